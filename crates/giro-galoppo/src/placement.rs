@@ -1,0 +1,260 @@
+//! GG-3 to GG-6: where wooden obstacles may go, with look-ahead, and uniform random layouts.
+//!
+//! The last natural obstacle cuts the course in two: the near part, and the far part between it
+//! and the line, where at least two wooden obstacles must end up (GG-5). It is never sand itself,
+//! so obstacles in one part don't crowd those in the other, and the question "can the rest still
+//! be placed?" becomes "how many fit here, how many there?". How many obstacles fit on a set of
+//! cells with a free cell between any two is found by taking the first cell again and again.
+
+use crate::board::{Cell, CellSet, MAX_LENGTH, Terrain, Track, WOODEN};
+use crate::illegal::{CourseFault, Illegal};
+use crate::options::Spacing;
+use game::Numbers;
+
+/// GG-5: how many wooden obstacles lie between the last natural one and the line, at least.
+const FAR: u8 = 2;
+
+/// The cells that are open to wooden obstacles, as the placement goes on.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Ground {
+    /// Sand without an obstacle on it (GG-3) and far enough from every obstacle (GG-4).
+    open: u128,
+    /// The last natural obstacle; the far part of the course lies behind it.
+    last_natural: Cell,
+    /// How many obstacles are still to be placed.
+    left: u8,
+    /// How many of them must be placed on the far part, at least.
+    left_far: u8,
+}
+
+impl Ground {
+    /// The course before the first wooden obstacle.
+    pub(crate) fn new(track: &Track, spacing: Spacing) -> Ground {
+        let natural = track.cells(Terrain::is_natural_obstacle).0;
+        let sand = track.cells(|t| t == Terrain::Sand).0;
+        let open = match spacing {
+            Spacing::All => sand & !(natural << 1 | natural >> 1),
+            Spacing::Wooden => sand,
+        };
+        let last_natural = Cell(127 - natural.leading_zeros().min(127) as u8);
+        Ground { open, last_natural, left: WOODEN as u8, left_far: FAR }
+    }
+
+    /// The open cells of the near and of the far part.
+    #[inline]
+    fn parts(&self) -> (u128, u128) {
+        let far = self.open & (u128::MAX << self.last_natural.0 << 1);
+        (self.open & !far, far)
+    }
+
+    /// Whether all obstacles stand.
+    #[inline]
+    pub(crate) fn is_done(&self) -> bool {
+        self.left == 0
+    }
+
+    /// Whether the obstacles still to be placed can all be placed.
+    pub(crate) fn can_be_completed(&self) -> bool {
+        let (near, far) = self.parts();
+        self.enough(self.room(near), self.room(far))
+    }
+
+    /// Puts an obstacle on an open cell.
+    #[inline]
+    pub(crate) fn place(&mut self, cell: Cell) {
+        let bit = 1u128 << cell.0;
+        self.open &= !(bit | bit << 1 | bit >> 1);
+        self.left -= 1;
+        if cell > self.last_natural {
+            self.left_far = self.left_far.saturating_sub(1);
+        }
+    }
+
+    /// The cells on which the next obstacle may be placed.
+    pub(crate) fn legal(&self) -> CellSet {
+        if self.left == 0 {
+            return CellSet::EMPTY;
+        }
+        let (near, far) = self.parts();
+        let (near_room, far_room) = (self.room(near), self.room(far));
+        // An obstacle takes the room of one or two on its part, never of three. So when there is
+        // room enough after the loss of two, every cell will do. It is so nearly always.
+        let near_safe = |next: Ground| next.enough(near_room.saturating_sub(2), far_room);
+        let far_safe = |next: Ground| next.enough(near_room, far_room.saturating_sub(2));
+        CellSet(self.completable(near, near_safe) | self.completable(far, far_safe))
+    }
+
+    /// GG-6: those of `part`, the open cells of one part of the course, after which the rest can
+    /// still be placed. `safe` tells of the ground after any one of them.
+    #[inline]
+    fn completable(&self, part: u128, safe: impl Fn(Ground) -> bool) -> u128 {
+        if part == 0 || safe(self.after(Cell(part.trailing_zeros() as u8))) {
+            return part;
+        }
+        let good = |&cell: &Cell| self.after(cell).can_be_completed();
+        CellSet(part).iter().filter(good).collect::<CellSet>().0
+    }
+
+    #[inline]
+    fn after(&self, cell: Cell) -> Ground {
+        let mut next = *self;
+        next.place(cell);
+        next
+    }
+
+    fn enough(&self, near: u8, far: u8) -> bool {
+        self.left_far <= self.left && far >= self.left_far && near + far >= self.left
+    }
+
+    /// How many obstacles fit on these cells; it need not be counted past what the quick answer
+    /// of [`completable`](Self::completable) asks for.
+    #[inline]
+    fn room(&self, mut cells: u128) -> u8 {
+        let enough = self.left + 2;
+        let mut room = 0;
+        while cells != 0 && room < enough {
+            let first = cells & cells.wrapping_neg();
+            cells &= !(first | first << 1);
+            room += 1;
+        }
+        room
+    }
+
+    /// Why `cell` is not among the [`legal`](Self::legal) ones.
+    pub(crate) fn why_not(&self, cell: Cell, track: &Sand) -> Illegal {
+        if !track.sand.contains(cell) {
+            Illegal::NotSand { cell }
+        } else if track.obstacles.contains(cell) {
+            Illegal::AlreadyObstacle { cell }
+        } else if self.open >> cell.0 & 1 == 0 {
+            Illegal::TooClose { cell }
+        } else {
+            Illegal::NoWayToFinish { cell }
+        }
+    }
+
+    /// Places all five, or says why that is against the rules.
+    pub(crate) fn place_all(
+        &mut self,
+        cells: &[Cell; WOODEN],
+        track: &mut Sand,
+    ) -> Result<(), Illegal> {
+        for &cell in cells {
+            if cell.0 >= 128 || self.open >> cell.0 & 1 == 0 {
+                return Err(self.why_not(cell, track));
+            }
+            self.place(cell);
+            track.obstacles = track.obstacles.with(cell);
+        }
+        match self.left_far {
+            0 => Ok(()),
+            _ => Err(Illegal::LayoutTooFewFar),
+        }
+    }
+
+    /// Every legal layout, ascending, each once.
+    pub(crate) fn each_layout(&self, each: &mut impl FnMut([Cell; WOODEN])) {
+        fn go(
+            ground: &Ground,
+            chosen: &mut [Cell; WOODEN],
+            from: u8,
+            each: &mut impl FnMut([Cell; WOODEN]),
+        ) {
+            if ground.is_done() {
+                return each(*chosen);
+            }
+            let rest = CellSet(ground.open & u128::MAX << from);
+            for cell in rest.iter() {
+                let mut next = ground.after(cell);
+                // Layouts are told in ascending order: what lies before is out of reach.
+                next.open &= u128::MAX << cell.0;
+                if next.can_be_completed() {
+                    chosen[WOODEN - usize::from(ground.left)] = cell;
+                    go(&next, chosen, cell.0, each);
+                }
+            }
+        }
+        go(self, &mut [Cell::BOX; WOODEN], 0, each);
+    }
+
+    /// One of the legal layouts, each equally likely.
+    ///
+    /// Precondition: there is one, and nothing has been placed yet.
+    pub(crate) fn draw_layout(&self, numbers: &mut impl Numbers) -> [Cell; WOODEN] {
+        let ways = self.ways();
+        let (mut left, mut left_far) = (WOODEN, usize::from(FAR));
+        let mut index = numbers.below(ways[0][left][left_far]);
+        let mut layout = [Cell::BOX; WOODEN];
+        let mut cell = 0;
+        while left > 0 && cell < ways.len() {
+            // The layouts that leave this cell free come first.
+            let without = ways.get(cell + 1).map_or(0, |w| w[left][left_far]);
+            if index < without {
+                cell += 1;
+                continue;
+            }
+            index -= without;
+            layout[WOODEN - left] = Cell(cell as u8);
+            left -= 1;
+            left_far = left_far.saturating_sub(usize::from(Cell(cell as u8) > self.last_natural));
+            cell += 2;
+        }
+        layout
+    }
+
+    /// `ways[c][n][f]`: in how many ways `n` obstacles can be placed on the open cells from `c`
+    /// on, at least `f` of them on the far part. The greatest is C(120, 5), which fits.
+    fn ways(&self) -> [[[u32; FAR as usize + 1]; WOODEN + 1]; MAX_LENGTH + 3] {
+        let mut ways = [[[0; FAR as usize + 1]; WOODEN + 1]; MAX_LENGTH + 3];
+        for tail in &mut ways[MAX_LENGTH + 1..] {
+            tail[0][0] = 1;
+        }
+        for cell in (0..=MAX_LENGTH).rev() {
+            let far = usize::from(Cell(cell as u8) > self.last_natural);
+            for left in 0..=WOODEN {
+                for left_far in 0..=usize::from(FAR) {
+                    let mut n = ways[cell + 1][left][left_far];
+                    if left > 0 && self.open >> cell & 1 == 1 {
+                        n += ways[cell + 2][left - 1][left_far.saturating_sub(far)];
+                    }
+                    ways[cell][left][left_far] = n;
+                }
+            }
+        }
+        ways
+    }
+}
+
+/// Where sand and obstacles are: what a refusal needs to know to give its reason.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sand {
+    pub(crate) sand: CellSet,
+    pub(crate) obstacles: CellSet,
+}
+
+/// Whether a race can be run on this course.
+pub(crate) fn validate(track: &Track, spacing: Spacing) -> Result<(), CourseFault> {
+    let natural = track.cells(Terrain::is_natural_obstacle);
+    let first = Cell(1);
+    if track.terrain(first).is_none_or(Terrain::is_natural_obstacle) {
+        return Err(CourseFault::FirstCell);
+    }
+    for (made, wanted) in [(Terrain::River, 2), (Terrain::Moor, 1)] {
+        let mut found = track.cells(|t| t == made).iter();
+        let spare = found.by_ref().nth(wanted);
+        let fault = |spare| match made {
+            Terrain::River => CourseFault::Rivers { spare },
+            _ => CourseFault::Moors { spare },
+        };
+        if spare.is_some() || track.cells(|t| t == made).len() < wanted {
+            return Err(fault(spare));
+        }
+    }
+    if let Some(cell) = CellSet(natural.0 & natural.0 << 1).iter().next() {
+        return Err(CourseFault::Touching(cell));
+    }
+    if !Ground::new(track, spacing).can_be_completed() {
+        return Err(CourseFault::NoLayout { after: Cell(127 - natural.0.leading_zeros() as u8) });
+    }
+    Ok(())
+}

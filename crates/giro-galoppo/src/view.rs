@@ -1,0 +1,78 @@
+//! What one audience may know of a race. Everything here is put in by name; a secret can't slip in.
+
+use crate::action::{Card, CardSet};
+use crate::board::{Cell, CellSet, WOODEN};
+use crate::state::{GiroGaloppo, MAX_SEATS, Phase};
+use game::{ActionSet, Actor, Audience, Game, List, Millis, Ranking, SeatSet, Turn};
+
+/// A race as a seat or the public sees it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub struct View {
+    /// Where the match stands.
+    pub phase: Phase,
+    /// The round, from 1.
+    pub round: u32,
+    /// The wooden obstacles.
+    pub obstacles: List<Cell, WOODEN>,
+    /// The horses, by seat.
+    pub positions: List<Cell, MAX_SEATS>,
+    /// Who may act now.
+    pub to_act: SeatSet,
+    /// Who has chosen a card; which one, nobody else knows.
+    pub chosen: SeatSet,
+    /// Your own cards; the public has none.
+    pub hand: CardSet,
+    /// Your own choice, if you have made it.
+    pub choice: Option<Card>,
+    /// The cells on which you may place an obstacle now.
+    pub placeable: CellSet,
+    /// GG-15: the used cards of every seat, where the table leaves them open.
+    pub discards: Option<List<CardSet, MAX_SEATS>>,
+    /// The places, once they are known.
+    pub ranking: Option<Ranking>,
+}
+
+impl View {
+    pub(crate) fn new(race: &GiroGaloppo, to: Audience) -> View {
+        let you = match to {
+            Audience::Seat(seat) if seat.0 < race.seats() => Some(seat),
+            _ => None,
+        };
+        let turn = race.turn();
+        let has_chosen = race.chosen().enumerate().filter(|(_, card)| card.is_some());
+        View {
+            phase: race.phase(),
+            round: race.round(),
+            obstacles: listed(race.wooden().iter(), Cell::BOX),
+            positions: listed(race.positions(), Cell::BOX),
+            to_act: turn.seats(),
+            chosen: has_chosen.map(|(i, _)| game::Seat(i as u8)).collect(),
+            hand: you.map_or(CardSet::EMPTY, |s| race.hands()[s.index()]),
+            choice: you.and_then(|s| race.chosen().nth(s.index()).flatten()),
+            placeable: match you.map(|s| race.legal(Actor::Seat(s), Millis::ZERO)) {
+                Some(crate::Actions::Place(cells)) => cells,
+                _ => CellSet::EMPTY,
+            },
+            discards: race.open_discards().then(|| {
+                let used = |hand: &CardSet| CardSet(CardSet::ALL.0 & !hand.0);
+                listed(race.hands().iter().map(used), CardSet::EMPTY)
+            }),
+            ranking: match turn {
+                Turn::Over(ranking) => Some(ranking),
+                _ => None,
+            },
+        }
+    }
+
+    /// Whether there is something for the one who looks to do.
+    pub fn can_act(&self) -> bool {
+        crate::Actions::Place(self.placeable).len() + self.hand.len() > 0 && !self.to_act.is_empty()
+    }
+}
+
+/// At most five of something: a list takes them all.
+fn listed<T: Copy, const N: usize>(items: impl Iterator<Item = T>, filler: T) -> List<T, N> {
+    List::collect(filler, items.take(N)).unwrap_or(List::new(filler))
+}
