@@ -41,13 +41,13 @@ pub struct View {
 impl View {
     pub(crate) fn new(of: &Carrousel, to: Audience) -> View {
         let turn = of.turn();
-        let row = |cards: &[Card]| collect(cards.iter().copied(), Card::default());
+        let row = |cards: &[Card]| List::of(Card::default(), cards.iter().copied());
         let live = of.phase() == Phase::Live;
         View {
             phase: of.phase(),
             order: of.order(),
-            rows: collect(of.rows().map(row), List::new(Card::default())),
-            points: collect(of.won().map(|cards| cards.len() as u8), 0),
+            rows: List::of(List::new(Card::default()), of.rows().map(row)),
+            points: List::of(0, of.won().map(|cards| cards.len() as u8)),
             target: of.target(),
             pile: of.pile() as u8,
             holder: of.holder(),
@@ -65,9 +65,4 @@ impl View {
             },
         }
     }
-}
-
-/// As many as there is room for: the table has no more.
-fn collect<T: Copy, const N: usize>(items: impl Iterator<Item = T>, filler: T) -> List<T, N> {
-    List::collect(filler, items.take(N)).unwrap_or(List::new(filler))
 }

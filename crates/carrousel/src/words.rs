@@ -170,13 +170,11 @@ fn colour(horse: Horse) -> Phrase {
 }
 
 fn colours(order: &Order) -> List<Phrase, 5> {
-    let words = order.0.into_iter().map(colour);
-    List::collect(Phrase::default(), words).unwrap_or_default()
+    List::of(Phrase::default(), order.0.into_iter().map(colour))
 }
 
 fn card_colours(card: Card) -> List<Phrase, 5> {
-    let words = card.horses().into_iter().map(colour);
-    List::collect(Phrase::default(), words).unwrap_or_default()
+    List::of(Phrase::default(), card.horses().into_iter().map(colour))
 }
 
 impl Speak for Illegal {

@@ -76,7 +76,17 @@ impl<T: Copy, const N: usize> List<T, N> {
         item
     }
 
-    /// As many of the items as there is room for.
+    /// The items, or as many of them as there is room for.
+    pub fn of(filler: T, items: impl IntoIterator<Item = T>) -> List<T, N> {
+        let mut list = List::new(filler);
+        for item in items.into_iter().take(N) {
+            // No more are taken than there is room for.
+            let _ = list.push(item);
+        }
+        list
+    }
+
+    /// All of the items, if there is room.
     pub fn collect(filler: T, items: impl IntoIterator<Item = T>) -> Result<List<T, N>, Full> {
         let mut list = List::new(filler);
         for item in items {

@@ -62,6 +62,8 @@ pub enum Illegal {
     AlreadyObstacle { cell: Cell },
     /// It touches another obstacle.
     TooClose { cell: Cell },
+    /// A layout has five obstacles.
+    LayoutOfFive,
     /// The layout leaves fewer than two in front of the line.
     LayoutTooFewFar,
     /// The obstacles still to be placed would find no room.
@@ -86,9 +88,10 @@ impl Cites for Illegal {
     fn rule(&self) -> Rule {
         match self {
             Illegal::Players { .. } | Illegal::NoSuchSeat { .. } => gg(1),
-            Illegal::NotYourObstacle { .. } | Illegal::NothingToPlace | Illegal::PlaceFirst => {
-                gg(2)
-            }
+            Illegal::NotYourObstacle { .. }
+            | Illegal::NothingToPlace
+            | Illegal::PlaceFirst
+            | Illegal::LayoutOfFive => gg(2),
             Illegal::NotSand { .. } | Illegal::AlreadyObstacle { .. } => gg(3),
             Illegal::TooClose { .. } => gg(4),
             Illegal::LayoutTooFewFar => gg(5),

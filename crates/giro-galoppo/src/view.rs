@@ -45,8 +45,8 @@ impl View {
         View {
             phase: race.phase(),
             round: race.round(),
-            obstacles: listed(race.wooden().iter(), Cell::BOX),
-            positions: listed(race.positions(), Cell::BOX),
+            obstacles: List::of(Cell::BOX, race.wooden().iter()),
+            positions: List::of(Cell::BOX, race.positions()),
             to_act: turn.seats(),
             chosen: has_chosen.map(|(i, _)| game::Seat(i as u8)).collect(),
             hand: you.map_or(CardSet::EMPTY, |s| race.hands()[s.index()]),
@@ -57,7 +57,7 @@ impl View {
             },
             discards: race.open_discards().then(|| {
                 let used = |hand: &CardSet| CardSet(CardSet::ALL.0 & !hand.0);
-                listed(race.hands().iter().map(used), CardSet::EMPTY)
+                List::of(CardSet::EMPTY, race.hands().iter().map(used))
             }),
             ranking: match turn {
                 Turn::Over(ranking) => Some(ranking),
@@ -70,9 +70,4 @@ impl View {
     pub fn can_act(&self) -> bool {
         crate::Actions::Place(self.placeable).len() + self.hand.len() > 0 && !self.to_act.is_empty()
     }
-}
-
-/// At most five of something: a list takes them all.
-fn listed<T: Copy, const N: usize>(items: impl Iterator<Item = T>, filler: T) -> List<T, N> {
-    List::collect(filler, items.take(N)).unwrap_or(List::new(filler))
 }

@@ -159,6 +159,10 @@ impl Speak for Illegal {
                 "cell {cell} touches another obstacle; leave a free cell between them",
                 "la case {cell} touche un autre obstacle ; laissez une case libre entre les deux",
             ),
+            Illegal::LayoutOfFive => phrase(
+                "a layout has five obstacles, no more and no fewer",
+                "il y a cinq obstacles à poser, ni plus ni moins",
+            ),
             Illegal::LayoutTooFewFar => phrase(
                 "fewer than two obstacles lie between the last natural obstacle and the line",
                 "il y a moins de deux obstacles entre le dernier obstacle naturel et la ligne",

@@ -32,15 +32,15 @@ impl View {
     pub(crate) fn new(of: &PetitsChevaux) -> View {
         let turn = of.turn();
         let seats = || SeatSet::all(of.seats()).iter();
-        let horses = |seat| collect(of.horses(seat), None);
+        let horses = |seat| List::of(None, of.horses(seat));
         let target = |h| Some((Horse(h), of.target(Horse(h))?));
         View {
             phase: of.phase(),
             seat: of.seat(),
             die: of.die(),
-            colours: collect(seats().map(|s| of.colour(s)), Colour(0)),
-            horses: collect(seats().map(horses), List::new(None)),
-            targets: collect((0..of.horses_each()).filter_map(target), (Horse(0), Progress(0))),
+            colours: List::of(Colour(0), seats().map(|s| of.colour(s))),
+            horses: List::of(List::new(None), seats().map(horses)),
+            targets: List::of((Horse(0), Progress(0)), (0..of.horses_each()).filter_map(target)),
             to_act: turn.seats(),
             ranking: match turn {
                 Turn::Over(ranking) => Some(ranking),
@@ -48,9 +48,4 @@ impl View {
             },
         }
     }
-}
-
-/// As many as there is room for: the board has no more.
-fn collect<T: Copy, const N: usize>(items: impl Iterator<Item = T>, filler: T) -> List<T, N> {
-    List::collect(filler, items.take(N)).unwrap_or(List::new(filler))
 }

@@ -1,0 +1,17 @@
+//! The closed set of games, and the record format: the only place that lists the games.
+//!
+//! Inside rules, bots and tables a game is a type; at the edges, where a file or a socket says
+//! which game it is, it is an [`AnyGame`]. Every match over it is exhaustive, so that a new game
+//! shows each place to extend by failing to compile.
+
+mod any;
+mod game_id;
+mod games;
+mod pages;
+pub mod record;
+mod recorded;
+
+pub use any::{AnyAction, AnyEffect, AnyFact, AnyGame, AnyIllegal, AnyOptions, OtherGame};
+pub use game_id::GameId;
+pub use pages::rules_page;
+pub use recorded::{ActorKind, Recorded};

@@ -1,0 +1,110 @@
+//! The command line.
+
+use catalog::GameId;
+use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// Three horse board games: Giro Galoppo, Petits Chevaux and Carrousel.
+#[derive(Parser)]
+#[command(name = "cavalcade", version, arg_required_else_help = true)]
+#[command(after_help = "\
+Begin with the rules of a game:      cavalcade rules giro-galoppo
+Watch a game that was played:        cavalcade replay game.jsonl
+Read its states with another tool:   cavalcade replay game.jsonl --json")]
+pub struct Cli {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+#[derive(Subcommand)]
+pub enum Command {
+    /// Show a recorded game, move by move
+    Replay(ReplayArgs),
+    /// Print the rules of a game
+    Rules(RulesArgs),
+    /// Print a completion script for a shell
+    #[command(after_help = "\
+For bash:   cavalcade completions bash > ~/.local/share/bash-completion/completions/cavalcade
+For zsh:    cavalcade completions zsh > ~/.zfunc/_cavalcade
+For fish:   cavalcade completions fish > ~/.config/fish/completions/cavalcade.fish")]
+    Completions {
+        /// The shell to complete for
+        shell: Shell,
+    },
+}
+
+#[derive(Args)]
+#[command(long_about = "\
+Show a recorded game, move by move.
+
+A record is a text file with a header and then one fact a line: who did what. Replaying needs
+nothing else, no dice and no clock. Each fact is checked against the rules as it is read.
+
+Without flags the board is drawn after each fact, with what happened told beside it. With --json
+every state is printed as one line of JSON, for other programs.")]
+#[command(after_help = "\
+Exit status:
+  0  the record was replayed to its end (or to --to)
+  1  a fact is against the rules; one line on standard error says which, and why
+  2  the file can't be read, or it is not a record
+
+Examples:
+  cavalcade replay game.jsonl                   the whole game
+  cavalcade replay game.jsonl --from 40 --to 60 facts 40 to 60 only
+  cat game.jsonl | cavalcade replay - --json    states for another program")]
+pub struct ReplayArgs {
+    /// The record; '-' reads standard input
+    pub file: PathBuf,
+    /// Print the states as JSON, a line each, beginning with the state before the first fact
+    #[arg(long)]
+    pub json: bool,
+    /// Show nothing before this fact; 0 is the header, 1 the first fact
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub from: u64,
+    /// Stop after this fact
+    #[arg(long, value_name = "N")]
+    pub to: Option<u64>,
+    /// No colours [also: NO_COLOR in the environment, or output that is no terminal]
+    #[arg(long)]
+    pub plain: bool,
+    /// The language [default: from the locale]
+    #[arg(long, value_enum)]
+    pub lang: Option<LangArg>,
+}
+
+#[derive(Args)]
+#[command(long_about = "\
+Print the rules of a game, complete and numbered.
+
+The numbers (GG-7, PC-9, CA-12) are the ones that refusals cite.")]
+pub struct RulesArgs {
+    /// giro-galoppo, petits-chevaux or carrousel
+    #[arg(value_parser = game_parser())]
+    pub game: GameId,
+    /// The language [default: from the locale]
+    #[arg(long, value_enum)]
+    pub lang: Option<LangArg>,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub enum LangArg {
+    En,
+    Fr,
+}
+
+/// Reads a game's name, and offers all of them in help, errors and completions.
+fn game_parser() -> impl clap::builder::TypedValueParser<Value = GameId> {
+    use clap::builder::TypedValueParser;
+    let names = GameId::ALL.map(|g| g.key());
+    clap::builder::PossibleValuesParser::new(names).try_map(|name| name.parse::<GameId>())
+}
+
+pub fn print_completions(shell: Shell) -> anyhow::Result<ExitCode> {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut Cli::command(), "cavalcade", &mut script);
+    io::stdout().write_all(&script)?;
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,35 @@
+//! The one binary. Thin: it reads the command line and hands the work to the crates below it.
+
+mod cast;
+mod cli;
+mod draw;
+mod lang;
+mod replay;
+mod rules;
+
+use clap::Parser;
+use cli::{Cli, Command};
+use std::io;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let done = match Cli::parse().command {
+        Command::Replay(args) => replay::run(&args),
+        Command::Rules(args) => rules::run(&args),
+        Command::Completions { shell } => cli::print_completions(shell),
+    };
+    match done {
+        Ok(status) => status,
+        // Whoever read our output has seen enough.
+        Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("cavalcade: {error:#}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    let kinds = error.chain().filter_map(|e| e.downcast_ref::<io::Error>());
+    kinds.into_iter().any(|e| e.kind() == io::ErrorKind::BrokenPipe)
+}
