@@ -36,7 +36,7 @@ impl CardSet {
     /// How many cards there are.
     #[inline]
     pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
+        NTH_CARD[(self.0 & 63) as usize][COUNT] as usize
     }
 
     /// Whether there are none.
@@ -53,10 +53,8 @@ impl CardSet {
     /// The card at `index`, ascending.
     #[inline]
     fn get(self, index: usize) -> Option<Card> {
-        match NTH_CARD[usize::from(self.0 & 63)].get(index) {
-            Some(&0) | None => None,
-            Some(&card) => Some(Card(card)),
-        }
+        let cards = &NTH_CARD[usize::from(self.0 & 63)];
+        (index < cards[COUNT].into()).then(|| Card(cards[index & 7]))
     }
 }
 
@@ -72,8 +70,8 @@ impl core::fmt::Debug for CardSet {
     }
 }
 
-/// The cards of every hand in ascending order, 0 behind the last: random play asks for "the n-th
-/// card of this hand" more often than for anything else.
+/// The cards of every hand in ascending order, and last how many they are: random play asks for
+/// "the n-th card of this hand" more often than for anything else.
 const NTH_CARD: [[u8; 8]; 64] = {
     let mut table = [[0; 8]; 64];
     let mut hand = 0;
@@ -86,10 +84,14 @@ const NTH_CARD: [[u8; 8]; 64] = {
             }
             card += 1;
         }
+        table[hand][COUNT] = n as u8;
         hand += 1;
     }
     table
 };
+
+/// Where [`NTH_CARD`] has the number of cards.
+const COUNT: usize = 7;
 
 /// Something that is done.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -130,7 +132,7 @@ impl ActionSet for Actions {
     #[inline]
     fn get(&self, index: usize) -> Option<Action> {
         match self {
-            Actions::Place(cells) => cells.iter().nth(index).map(Action::Place),
+            Actions::Place(cells) => cells.get(index).map(Action::Place),
             Actions::Play(cards) => cards.get(index).map(Action::Play),
         }
     }

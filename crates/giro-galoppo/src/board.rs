@@ -31,7 +31,9 @@ impl CellSet {
     /// Whether `cell` is in the set. A cell that no course has is in no set.
     #[inline]
     pub const fn contains(self, cell: Cell) -> bool {
-        cell.0 < 128 && self.0 >> cell.0 & 1 == 1
+        // Two halves and a choice between them are quicker than a shift over 128 bits.
+        let half = if cell.0 < 64 { self.0 as u64 } else { (self.0 >> 64) as u64 };
+        cell.0 < 128 && half >> (cell.0 & 63) & 1 == 1
     }
 
     /// How many cells there are.
@@ -51,6 +53,19 @@ impl CellSet {
     #[must_use]
     pub const fn with(self, cell: Cell) -> CellSet {
         CellSet(self.0 | 1 << cell.0)
+    }
+
+    /// The cell at `index`, ascending.
+    #[inline]
+    pub fn get(self, index: usize) -> Option<Cell> {
+        let (low, high) = (self.0 as u64, (self.0 >> 64) as u64);
+        let in_low = low.count_ones() as usize;
+        let (mut half, base, index) =
+            if index < in_low { (low, 0, index) } else { (high, 64, index - in_low) };
+        for _ in 0..index {
+            half &= half.wrapping_sub(1);
+        }
+        (half != 0).then(|| Cell(base + half.trailing_zeros() as u8))
     }
 
     /// The cells, ascending.

@@ -3,8 +3,7 @@
 //! The last natural obstacle cuts the course in two: the near part, and the far part between it
 //! and the line, where at least two wooden obstacles must end up (GG-5). It is never sand itself,
 //! so obstacles in one part don't crowd those in the other, and the question "can the rest still
-//! be placed?" becomes "how many fit here, how many there?". How many obstacles fit on a set of
-//! cells with a free cell between any two is found by taking the first cell again and again.
+//! be placed?" becomes "how many fit here, how many there?".
 
 use crate::board::{Cell, CellSet, MAX_LENGTH, Terrain, Track, WOODEN};
 use crate::illegal::{CourseFault, Illegal};
@@ -40,11 +39,10 @@ impl Ground {
         Ground { open, last_natural, left: WOODEN as u8, left_far: FAR }
     }
 
-    /// The open cells of the near and of the far part.
+    /// The cells of the far part.
     #[inline]
-    fn parts(&self) -> (u128, u128) {
-        let far = self.open & (u128::MAX << self.last_natural.0 << 1);
-        (self.open & !far, far)
+    fn far(&self) -> u128 {
+        u128::MAX << self.last_natural.0 << 1
     }
 
     /// Whether all obstacles stand.
@@ -55,8 +53,8 @@ impl Ground {
 
     /// Whether the obstacles still to be placed can all be placed.
     pub(crate) fn can_be_completed(&self) -> bool {
-        let (near, far) = self.parts();
-        self.enough(self.room(near), self.room(far))
+        let (near, far) = self.room();
+        self.left_far <= self.left && far >= self.left_far && near + far >= self.left
     }
 
     /// Puts an obstacle on an open cell.
@@ -71,28 +69,21 @@ impl Ground {
     }
 
     /// The cells on which the next obstacle may be placed.
+    #[inline]
     pub(crate) fn legal(&self) -> CellSet {
         if self.left == 0 {
             return CellSet::EMPTY;
         }
-        let (near, far) = self.parts();
-        let (near_room, far_room) = (self.room(near), self.room(far));
-        // An obstacle takes the room of one or two on its part, never of three. So when there is
-        // room enough after the loss of two, every cell will do. It is so nearly always.
-        let near_safe = |next: Ground| next.enough(near_room.saturating_sub(2), far_room);
-        let far_safe = |next: Ground| next.enough(near_room, far_room.saturating_sub(2));
-        CellSet(self.completable(near, near_safe) | self.completable(far, far_safe))
-    }
-
-    /// GG-6: those of `part`, the open cells of one part of the course, after which the rest can
-    /// still be placed. `safe` tells of the ground after any one of them.
-    #[inline]
-    fn completable(&self, part: u128, safe: impl Fn(Ground) -> bool) -> u128 {
-        if part == 0 || safe(self.after(Cell(part.trailing_zeros() as u8))) {
-            return part;
+        // When all that are left must go on the far part, the near part is closed.
+        let open = if self.left_far < self.left { self.open } else { self.open & self.far() };
+        // An obstacle takes the room of one or two, never of three. So when there is room enough
+        // after the loss of two, every open cell will do. It is so nearly always.
+        let (near, far) = self.room();
+        if (self.left_far == 0 || far >= self.left_far + 2) && near + far > self.left {
+            return CellSet(open);
         }
-        let good = |&cell: &Cell| self.after(cell).can_be_completed();
-        CellSet(part).iter().filter(good).collect::<CellSet>().0
+        // GG-6
+        CellSet(open).iter().filter(|&cell| self.after(cell).can_be_completed()).collect()
     }
 
     #[inline]
@@ -102,22 +93,20 @@ impl Ground {
         next
     }
 
-    fn enough(&self, near: u8, far: u8) -> bool {
-        self.left_far <= self.left && far >= self.left_far && near + far >= self.left
-    }
-
-    /// How many obstacles fit on these cells; it need not be counted past what the quick answer
-    /// of [`completable`](Self::completable) asks for.
+    /// How many obstacles fit on the open cells of the near and of the far part.
+    ///
+    /// As many as possible stand on every other cell of each run of open cells, from its first
+    /// cell on: on the even cells of the runs that begin on an even cell, on the odd ones of the
+    /// others. Adding its first cell to a run carries through it and clears it, which is how the
+    /// runs that begin even are found all at once.
     #[inline]
-    fn room(&self, mut cells: u128) -> u8 {
-        let enough = self.left + 2;
-        let mut room = 0;
-        while cells != 0 && room < enough {
-            let first = cells & cells.wrapping_neg();
-            cells &= !(first | first << 1);
-            room += 1;
-        }
-        room
+    fn room(&self) -> (u8, u8) {
+        const EVEN: u128 = u128::MAX / 3;
+        let first_cells = self.open & !(self.open << 1);
+        let begin_even = self.open & !self.open.wrapping_add(first_cells & EVEN);
+        let stand = begin_even & EVEN | self.open & !begin_even & !EVEN;
+        let far = (stand & self.far()).count_ones() as u8;
+        (stand.count_ones() as u8 - far, far)
     }
 
     /// Why `cell` is not among the [`legal`](Self::legal) ones.

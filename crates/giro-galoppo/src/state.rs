@@ -34,10 +34,13 @@ pub struct GiroGaloppo {
     sand: CellSet,
     ground: Ground,
     round: u32,
-    positions: [u8; MAX_SEATS],
+    /// The horses' cells; eight bytes, so that a horse is found on a cell by looking at all at once.
+    positions: [u8; 8],
     hands: [CardSet; MAX_SEATS],
     /// The cards that are chosen and not yet revealed; 0 is none.
     chosen: [u8; MAX_SEATS],
+    /// Who has not chosen yet.
+    waiting: SeatSet,
     /// GG-10: 0 is the eldest.
     age_rank: [u8; MAX_SEATS],
     seats: u8,
@@ -99,11 +102,6 @@ impl GiroGaloppo {
     /// Whether used cards stay visible.
     pub(crate) fn open_discards(&self) -> bool {
         self.open_discards
-    }
-
-    fn waiting(&self) -> SeatSet {
-        let owes = |s: &Seat| self.chosen[s.index()] == 0;
-        SeatSet::all(self.seats).iter().filter(owes).collect()
     }
 
     /// GG-17.
@@ -171,9 +169,10 @@ impl Game for GiroGaloppo {
             phase: if ground.is_done() { Phase::Race } else { Phase::Placement },
             ground,
             round: 1,
-            positions: [0; MAX_SEATS],
+            positions: [0; 8],
             hands,
             chosen: [0; MAX_SEATS],
+            waiting: SeatSet::all(seats),
             age_rank,
             seats,
             line: track.length(),
@@ -190,7 +189,7 @@ impl Game for GiroGaloppo {
     #[inline]
     fn turn(&self) -> Turn {
         match self.phase {
-            Phase::Race => Turn::Round(self.waiting()),
+            Phase::Race => Turn::Round(self.waiting),
             Phase::Placement if self.chance_places => Turn::Chance,
             Phase::Placement => Turn::One(self.placing),
             Phase::Over => Turn::Over(self.ranking()),
@@ -334,10 +333,11 @@ impl GiroGaloppo {
 
     #[inline]
     fn choose(&mut self, seat: Seat, card: Card, fx: &mut impl FnMut(Effect)) {
-        let again = self.chosen[seat.index()] != 0;
+        let again = !self.waiting.contains(seat);
         fx(if again { Effect::ChoseAgain { seat } } else { Effect::Chose { seat } });
         self.chosen[seat.index()] = card.0;
-        if self.waiting().is_empty() {
+        self.waiting = self.waiting.without(seat);
+        if self.waiting.is_empty() {
             self.run_round(fx);
         }
     }
@@ -348,40 +348,28 @@ impl GiroGaloppo {
             fx(Effect::Revealed { seat, card: Card(self.chosen[seat.index()]) });
         }
         // GG-9. The variant looks when the number comes up, whatever the ties are (GG-18).
-        let frozen = (self.ties == Ties::Frozen && !self.variant).then_some(self.positions);
-        let mut to_move = SeatSet::all(self.seats);
-        while let Some(seat) = self.next_mover(to_move, frozen.as_ref()) {
-            to_move = to_move.without(seat);
-            let card = self.chosen[seat.index()];
-            self.gallop(seat, card, fx);
+        let live = self.ties == Ties::Live || self.variant;
+        let mut queue = Queue::new(self);
+        while let Some((seat, card)) = queue.next() {
+            if let Some(pushed) = self.gallop(seat, card, fx)
+                && live
+            {
+                queue.is_now_at(pushed, self.positions[pushed.index()]);
+            }
             if self.variant {
                 // GG-18: who has the same card has lost its turn.
-                for other in to_move {
-                    if self.chosen[other.index()] == card {
-                        to_move = to_move.without(other);
-                        fx(Effect::LostTurn { seat: other, card: Card(card) });
-                    }
-                }
+                queue.drop_all_with(card, &mut |seat| {
+                    fx(Effect::LostTurn { seat, card: Card(card) });
+                });
             }
         }
         self.spend_cards();
         self.end_round(fx);
     }
 
-    /// GG-8 to GG-10: the lowest card; then the rearmost; then the eldest.
+    /// GG-11 to GG-14: one horse moves exactly its card, or not at all. Tells whom it pushed.
     #[inline]
-    fn next_mover(&self, to_move: SeatSet, frozen: Option<&[u8; MAX_SEATS]>) -> Option<Seat> {
-        let positions = frozen.unwrap_or(&self.positions);
-        let key = |s: &Seat| {
-            let (card, age) = (self.chosen[s.index()], self.age_rank[s.index()]);
-            u32::from_be_bytes([0, card, positions[s.index()], age])
-        };
-        to_move.iter().min_by_key(key)
-    }
-
-    /// GG-11 to GG-14: one horse moves exactly its card, or not at all.
-    #[inline]
-    fn gallop(&mut self, seat: Seat, card: u8, fx: &mut impl FnMut(Effect)) {
+    fn gallop(&mut self, seat: Seat, card: u8, fx: &mut impl FnMut(Effect)) -> Option<Seat> {
         let from = self.positions[seat.index()];
         let to = from + card;
         for cell in from + 1..to {
@@ -391,7 +379,7 @@ impl GiroGaloppo {
             // GG-12
             let obstacle = self.obstacle_kind(Cell(to));
             fx(Effect::Refused { seat, from: Cell(from), cell: Cell(to), obstacle });
-            return;
+            return None;
         }
         let pushed = self.horse_on(to);
         self.positions[seat.index()] = to;
@@ -402,6 +390,7 @@ impl GiroGaloppo {
         if from <= self.line && to > self.line {
             fx(Effect::CrossedLine { seat });
         }
+        pushed
     }
 
     #[inline]
@@ -418,7 +407,13 @@ impl GiroGaloppo {
     /// Precondition: not the box, where there may be many.
     #[inline]
     fn horse_on(&self, cell: u8) -> Option<Seat> {
-        self.positions.iter().position(|&p| p == cell).map(|i| Seat(i as u8))
+        const ONES: u64 = u64::from_le_bytes([1; 8]);
+        const HIGHS: u64 = u64::from_le_bytes([0x80; 8]);
+        // A byte of `differ` is 0 where the position is `cell`. Positions and cells are below 128,
+        // so that the high bits are free to catch the borrow of exactly those bytes.
+        let differ = u64::from_le_bytes(self.positions) ^ (ONES * u64::from(cell));
+        let found = !((differ | HIGHS) - ONES) & HIGHS;
+        (found != 0).then(|| Seat((found.trailing_zeros() / 8) as u8))
     }
 
     /// GG-13: back to the first free cell. The mover has left the cell it came from.
@@ -439,6 +434,7 @@ impl GiroGaloppo {
             self.hands[seat].0 &= !(1 << (self.chosen[seat] - 1));
         }
         self.chosen = [0; MAX_SEATS];
+        self.waiting = SeatSet::all(self.seats);
     }
 
     #[inline]
@@ -465,6 +461,58 @@ impl GiroGaloppo {
                     true => Effect::Ranked { seat, place },
                     false => Effect::NotRanked { seat, place },
                 });
+            }
+        }
+    }
+}
+
+/// GG-8 to GG-10: who moves next. The lowest card; then the rearmost; then the eldest.
+///
+/// Each seat is one number, made so that the least of them is the next to move: its card, its
+/// position, its place in the order of age and, to know it again, the seat itself.
+struct Queue([u32; MAX_SEATS]);
+
+impl Queue {
+    const MOVED: u32 = u32::MAX;
+
+    #[inline]
+    fn new(race: &GiroGaloppo) -> Queue {
+        let mut queue = Queue([Queue::MOVED; MAX_SEATS]);
+        for (i, key) in queue.0.iter_mut().enumerate().take(race.seats.into()) {
+            let bytes = [race.chosen[i], race.positions[i], race.age_rank[i], i as u8];
+            *key = u32::from_be_bytes(bytes);
+        }
+        queue
+    }
+
+    /// Takes the next seat out, with its card.
+    #[inline]
+    fn next(&mut self) -> Option<(Seat, u8)> {
+        let least = self.0.into_iter().fold(Queue::MOVED, u32::min);
+        if least == Queue::MOVED {
+            return None;
+        }
+        let [card, _, _, seat] = least.to_be_bytes();
+        *self.0.get_mut(usize::from(seat))? = Queue::MOVED;
+        Some((Seat(seat), card))
+    }
+
+    /// GG-9: positions are read live.
+    #[inline]
+    fn is_now_at(&mut self, seat: Seat, position: u8) {
+        let key = &mut self.0[seat.index()];
+        if *key != Queue::MOVED {
+            let [card, _, age, seat] = key.to_be_bytes();
+            *key = u32::from_be_bytes([card, position, age, seat]);
+        }
+    }
+
+    /// GG-18.
+    fn drop_all_with(&mut self, card: u8, dropped: &mut impl FnMut(Seat)) {
+        for (i, key) in self.0.iter_mut().enumerate() {
+            if key.to_be_bytes()[0] == card {
+                *key = Queue::MOVED;
+                dropped(Seat(i as u8));
             }
         }
     }

@@ -57,6 +57,8 @@ pub enum Illegal {
     StableOvertaking { horse: Horse },
     /// A move is possible, and at this table it must be made.
     MustMove,
+    /// There is no throw to pass on.
+    NothingToPass,
     /// Chance draws and rolls; seats move and pass.
     WrongActor,
     /// The match has ended.
@@ -82,7 +84,7 @@ impl Cites for Illegal {
             Illegal::OpeningTries { .. } | Illegal::NotAnExit { .. } => pc(3),
             Illegal::MaxSixes => pc(4),
             Illegal::RollFirst | Illegal::NoSuchFace | Illegal::WrongActor => pc(5),
-            Illegal::MoveFirst { .. } | Illegal::MustMove => pc(6),
+            Illegal::MoveFirst { .. } | Illegal::MustMove | Illegal::NothingToPass => pc(6),
             Illegal::OwnBarrage { .. } => pc(8),
             Illegal::PastBarrage { .. } => pc(9),
             Illegal::OntoBarrage { .. } => pc(10),

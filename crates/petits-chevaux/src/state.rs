@@ -222,6 +222,9 @@ impl Game for PetitsChevaux {
                 self.check_turn(seat)?;
                 self.check_move(horse)
             }
+            (Action::Pass, Actor::Seat(_)) if self.phase == Phase::Roll => {
+                Err(Illegal::NothingToPass)
+            }
             (Action::Pass, Actor::Seat(seat)) => {
                 self.check_turn(seat)?;
                 if self.may_pass { Ok(()) } else { Err(Illegal::MustMove) }

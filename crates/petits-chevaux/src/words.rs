@@ -203,6 +203,9 @@ impl Speak for Illegal {
                 "a move is possible, and it must be made",
                 "on peut jouer, alors on doit jouer",
             ),
+            Illegal::NothingToPass => {
+                phrase("there is no throw to pass on", "il n'y a pas de points à passer")
+            }
             Illegal::WrongActor => phrase(
                 "chance draws and rolls, seats move and pass; not the other way round",
                 "le hasard tire et lance, les joueurs avancent et passent ; pas l'inverse",

@@ -1,0 +1,4 @@
+//! tmp
+pub mod playout;
+mod random;
+pub use random::Random;
