@@ -1,4 +1,19 @@
-//! tmp
+//! What every game must pass, written once and instantiated for each game.
+//!
+//! - [`playout`]: random play of any game through the public trait;
+//! - [`Specimen`]: what a game adds so that random tables and random nonsense can be made of it;
+//! - [`conformance`]: thousands of random matches with everything that always holds checked
+//!   after every fact;
+//! - [`golden`]: recorded matches that must replay to the same bytes for ever;
+//! - [`perft`]: how many ways the game can go on from a position.
+
+pub mod conformance;
+mod games;
+pub mod golden;
+pub mod perft;
 pub mod playout;
 mod random;
+mod specimen;
+
 pub use random::Random;
+pub use specimen::{Specimen, Witness};

@@ -1,0 +1,74 @@
+//! What a game adds so that the kit can test it.
+
+use crate::Random;
+use catalog::{AnyAction, AnyOptions, Recorded};
+use game::{Actor, Audience, Fact, Millis, SeatSet};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+/// A game that the kit can make random tables and random nonsense of.
+pub trait Specimen:
+    Recorded<
+        View: Serialize + DeserializeOwned,
+        Effect: Serialize + DeserializeOwned,
+        Illegal: Serialize + DeserializeOwned,
+    >
+{
+    /// How many rules the game has: they are numbered from 1 to this.
+    const RULE_COUNT: u8;
+    /// The names of all its options.
+    const OPTION_NAMES: &'static [&'static str];
+
+    /// Options at random, all of them, for this many seats. They are always valid.
+    fn random_options(random: &mut Random, seats: u8) -> Self::Options;
+
+    /// Any action at all: mostly nonsense.
+    fn random_action(random: &mut Random) -> Self::Action;
+
+    /// What somebody who wants the match to end might do; who and what. Plays that are rare in
+    /// uniformly random play are made now and then, so that every rule comes up.
+    fn likely(&self, at: Millis, random: &mut Random) -> Option<(Actor, Self::Action)>;
+
+    /// How long it takes until the next fact.
+    fn pause(&self, random: &mut Random) -> u32;
+
+    /// A match that differs from this one only in what `to` may not know.
+    #[must_use]
+    fn twin(&self, to: Audience, random: &mut Random) -> Self;
+
+    /// Panics when something does not hold that always holds.
+    fn assert_sound(&self);
+
+    /// Panics when something does not hold between the state before a fact and after it.
+    fn assert_step(before: &Self, fact: &Fact<Self::Action>, after: &Self);
+
+    /// The rules that this fact shows at work.
+    fn witness(seen: &Witness<'_, Self>) -> Vec<u8>;
+
+    /// The options as some game's.
+    fn any_options(options: &Self::Options) -> AnyOptions;
+
+    /// The action as some game's.
+    fn any_action(action: Self::Action) -> AnyAction;
+
+    /// Everybody who could do something.
+    fn actors(seats: u8) -> Vec<Actor> {
+        let seats = SeatSet::all(seats).iter().map(Actor::Seat);
+        seats.chain([Actor::Chance, Actor::Clock]).collect()
+    }
+}
+
+/// A fact with its surroundings.
+#[derive(Debug)]
+pub struct Witness<'a, G: Specimen> {
+    /// The options of the match.
+    pub options: &'a G::Options,
+    /// The state before.
+    pub before: &'a G,
+    /// What happened.
+    pub fact: &'a Fact<G::Action>,
+    /// What there was to see.
+    pub effects: &'a [G::Effect],
+    /// The state after.
+    pub after: &'a G,
+}
