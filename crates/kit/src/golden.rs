@@ -1,1 +1,199 @@
-//! tmp
+//! Recorded matches that must replay to the same bytes for ever.
+//!
+//! Each lies under `golden/<game>/` as a record (`name.jsonl`) and its states
+//! (`name.states.jsonl`). `cargo xtask bless` makes the records that are missing and writes all
+//! states anew; nothing else does.
+
+mod manifest;
+
+use crate::{Random, Specimen, Witness};
+use catalog::record::{Reader, RecordError, Replay, write_fact, write_header, write_step};
+use catalog::{AnyAction, AnyGame, AnyOptions, GameId};
+use game::{Fact, Millis, Turn};
+use giro_galoppo::GiroGaloppo;
+pub use manifest::{GOLDEN, Golden};
+use std::collections::BTreeSet;
+use std::io::{self, Cursor};
+use std::path::{Path, PathBuf};
+use std::{fs, iter};
+
+use carrousel::Carrousel;
+use petits_chevaux::PetitsChevaux;
+
+/// Where the golden records lie.
+pub fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("golden")
+}
+
+/// A golden record as it lies on the disk.
+#[derive(Debug)]
+pub struct Kept {
+    /// `game/name`
+    pub name: String,
+    /// The record.
+    pub record: Vec<u8>,
+    /// Its states.
+    pub states: Vec<u8>,
+}
+
+/// All golden records, in order of their names.
+pub fn kept() -> io::Result<Vec<Kept>> {
+    let mut all = Vec::new();
+    for game in GameId::ALL {
+        for entry in fs::read_dir(folder().join(game.key()))? {
+            let path = entry?.path();
+            let file = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            let Some(name) = file.strip_suffix(".jsonl").filter(|n| !n.ends_with(".states")) else {
+                continue;
+            };
+            all.push(Kept {
+                name: format!("{game}/{name}"),
+                record: fs::read(&path)?,
+                states: fs::read(path.with_file_name(format!("{name}.states.jsonl")))?,
+            });
+        }
+    }
+    all.sort_by(|a, b| a.name.cmp(&b.name));
+    Ok(all)
+}
+
+/// Makes the records that are missing and writes all states anew. Tells which files changed.
+pub fn bless() -> io::Result<Vec<PathBuf>> {
+    let mut changed = Vec::new();
+    for golden in GOLDEN {
+        let path = folder().join(golden.name).with_extension("jsonl");
+        if !path.exists() {
+            write_if_new(&path, &golden.play(), &mut changed)?;
+        }
+    }
+    for game in GameId::ALL {
+        for entry in fs::read_dir(folder().join(game.key()))? {
+            let path = entry?.path();
+            if path.to_string_lossy().ends_with(".states.jsonl") {
+                continue;
+            }
+            let states = states(&fs::read(&path)?).map_err(io::Error::other)?;
+            write_if_new(&path.with_extension("states.jsonl"), &states, &mut changed)?;
+        }
+    }
+    Ok(changed)
+}
+
+fn write_if_new(path: &Path, bytes: &[u8], changed: &mut Vec<PathBuf>) -> io::Result<()> {
+    if fs::read(path).is_ok_and(|old| old == bytes) {
+        return Ok(());
+    }
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    changed.push(path.to_owned());
+    fs::write(path, bytes)
+}
+
+/// What `cavalcade replay --json` prints for a record.
+pub fn states(record: &[u8]) -> Result<Vec<u8>, RecordError> {
+    let mut replay = Replay::new(Cursor::new(record))?;
+    let mut out = Vec::new();
+    loop {
+        // Memory can always be written.
+        let _ = write_step(&mut out, replay.seq(), replay.table());
+        if replay.step()?.is_none() {
+            return Ok(out);
+        }
+    }
+}
+
+/// The rules that a record shows at work, as `GG-13`.
+pub fn rules_shown(record: &[u8]) -> Result<BTreeSet<String>, RecordError> {
+    let (mut reader, table) = Reader::new(Cursor::new(record))?;
+    let mut facts = Vec::new();
+    while let Some(fact) = reader.next_fact(&table)? {
+        facts.push(fact);
+    }
+    macro_rules! shown {
+        ($kind:ident, $letters:literal, $options:expr, $start:expr) => {{
+            let typed = facts.iter().filter_map(|fact| match fact.action {
+                AnyAction::$kind(action) => Some(Fact { at: fact.at, by: fact.by, action }),
+                _ => None,
+            });
+            let rules = witnessed($options, $start.clone(), typed);
+            rules.into_iter().map(|n| format!("{}-{n}", $letters)).collect()
+        }};
+    }
+    Ok(match (&reader.header().options, &table) {
+        (AnyOptions::GiroGaloppo(o), AnyGame::GiroGaloppo(g)) => shown!(GiroGaloppo, "GG", o, g),
+        (AnyOptions::PetitsChevaux(o), AnyGame::PetitsChevaux(g)) => {
+            shown!(PetitsChevaux, "PC", o, g)
+        }
+        (AnyOptions::Carrousel(o), AnyGame::Carrousel(g)) => shown!(Carrousel, "CA", o, g),
+        // A header's options and its match are of one game.
+        _ => BTreeSet::new(),
+    })
+}
+
+fn witnessed<G: Specimen>(
+    options: &G::Options,
+    mut before: G,
+    facts: impl Iterator<Item = Fact<G::Action>>,
+) -> BTreeSet<u8> {
+    let mut rules = BTreeSet::new();
+    for fact in facts {
+        let mut after = before.clone();
+        let mut effects = Vec::new();
+        if after.play(&fact, &mut |e| effects.push(e)).is_err() {
+            break;
+        }
+        let seen =
+            Witness { options, before: &before, fact: &fact, effects: &effects, after: &after };
+        rules.extend(G::witness(&seen));
+        before = after;
+    }
+    rules
+}
+
+impl Golden {
+    /// Plays the match of this seed and writes it down.
+    ///
+    /// # Panics
+    /// When the manifest's header is no good.
+    pub fn play(&self) -> Vec<u8> {
+        let (reader, table) = Reader::new(Cursor::new(self.header)).expect("a good header");
+        let mut record = Vec::new();
+        write_header(&mut record, reader.header()).expect("memory can be written");
+        let facts: Vec<_> = match table {
+            AnyGame::GiroGaloppo(table) => any_facts(table, self.seed, self.most),
+            AnyGame::PetitsChevaux(table) => any_facts(table, self.seed, self.most),
+            AnyGame::Carrousel(table) => any_facts(table, self.seed, self.most),
+        };
+        for fact in facts {
+            write_fact(&mut record, &fact).expect("memory can be written");
+        }
+        record
+    }
+}
+
+fn any_facts<G: Specimen>(mut table: G, seed: u64, most: usize) -> Vec<catalog::AnyFact> {
+    let mut random = Random::new(seed);
+    let mut at = Millis::ZERO;
+    let next = iter::from_fn(|| {
+        while !matches!(table.turn(), Turn::Over(_)) {
+            at = at.plus(table.pause(&mut random));
+            if let Some((by, action)) = table.likely(at, &mut random) {
+                table.apply_unchecked(&Fact { at, by, action }, &mut |_| {});
+                return Some(Fact { at, by, action: G::any_action(action) });
+            }
+        }
+        None
+    });
+    next.take(most).collect()
+}
+
+/// Every rule of every game, as `GG-13`.
+pub fn all_rules() -> BTreeSet<String> {
+    let numbered =
+        |letters: &'static str, count: u8| (1..=count).map(move |n| format!("{letters}-{n}"));
+    numbered("GG", GiroGaloppo::RULE_COUNT)
+        .chain(numbered("PC", PetitsChevaux::RULE_COUNT))
+        .chain(numbered("CA", Carrousel::RULE_COUNT))
+        .collect()
+}

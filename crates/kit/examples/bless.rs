@@ -1,0 +1,30 @@
+//! Writes the golden states and the perft counts anew. `cargo xtask bless` runs this.
+
+use kit::{golden, perft};
+use std::fs;
+
+fn main() -> std::io::Result<()> {
+    for path in golden::bless()? {
+        println!("written: {}", path.display());
+    }
+    let kept = golden::kept()?;
+    let old = fs::read_to_string(perft::file())?;
+    let mut new = String::new();
+    for line in old.lines() {
+        let counted = match line.parse::<perft::Perft>() {
+            Ok(perft) if !line.starts_with('#') => {
+                let of = kept.iter().find(|k| k.name == perft.golden);
+                let record = &of.ok_or_else(|| std::io::Error::other(line))?.record;
+                perft::recount(record, &perft).map_err(std::io::Error::other)?.to_string()
+            }
+            _ => line.to_owned(),
+        };
+        new += &counted;
+        new.push('\n');
+    }
+    if new != old {
+        println!("written: {}", perft::file().display());
+        fs::write(perft::file(), new)?;
+    }
+    Ok(())
+}
