@@ -1,6 +1,6 @@
 //! What always holds, checked after every fact of thousands of random matches.
 
-use crate::{Random, Specimen};
+use crate::{Pick, Random, Specimen};
 use catalog::record::{Header, Replay, SeatInfo, write_fact, write_header};
 use catalog::{AnyFact, AnyGame};
 use game::words::{Lang, Nameless, Speak, Told};
@@ -55,6 +55,36 @@ pub fn check_match<G: Specimen>(seed: u64) {
     record.check(&live);
 }
 
+/// A match in which anything is tried, mostly nonsense: for fuzzing.
+///
+/// # Panics
+/// When something does not hold.
+pub fn try_anything<G: Specimen>(random: &mut impl Numbers, steps: usize) {
+    let fewest = *G::SEATS.start();
+    let seats = fewest + random.below(u32::from(G::SEATS.end() - fewest) + 1) as u8;
+    let options = G::random_options(random, seats);
+    let mut live = G::new(&options, seats).expect("random options are valid");
+    let mut at = Millis::ZERO;
+    for _ in 0..steps {
+        at = at.plus(live.pause(random));
+        let fact = match live.likely(at, random) {
+            Some((by, action)) if !random.one_in(4) => Fact { at, by, action },
+            _ => {
+                let actors = G::actors(seats + 1);
+                Fact { at, by: random.pick(&actors), action: G::random_action(random) }
+            }
+        };
+        if live.check(&fact).is_ok() {
+            live = check_step(&live, &fact);
+        } else {
+            check_nonsense(&live, &fact);
+        }
+        if random.one_in(32) {
+            check_position(&live, seats, at, random);
+        }
+    }
+}
+
 /// Makes a fact happen in both ways and gives the state after it.
 fn check_step<G: Specimen>(live: &G, fact: &Fact<G::Action>) -> G {
     let mut after = live.clone();
@@ -73,7 +103,7 @@ fn check_step<G: Specimen>(live: &G, fact: &Fact<G::Action>) -> G {
 }
 
 /// What holds in a position: what is legal, who sees what.
-fn check_position<G: Specimen>(live: &G, seats: u8, at: Millis, random: &mut Random) {
+fn check_position<G: Specimen>(live: &G, seats: u8, at: Millis, random: &mut impl Numbers) {
     for by in G::actors(seats) {
         let legal = live.legal(by, at);
         assert_eq!(legal.iter().count(), legal.len());
@@ -99,7 +129,7 @@ fn check_position<G: Specimen>(live: &G, seats: u8, at: Millis, random: &mut Ran
     }
 }
 
-fn check_chance<G: Specimen>(live: &G, at: Millis, random: &mut Random) {
+fn check_chance<G: Specimen>(live: &G, at: Millis, random: &mut impl Numbers) {
     let mut listed = 0u64;
     live.chance(&mut |action, weight| {
         assert!(weight > 0);

@@ -15,5 +15,5 @@ pub mod playout;
 mod random;
 mod specimen;
 
-pub use random::Random;
+pub use random::{FromBytes, Pick, Random};
 pub use specimen::{Specimen, Witness};

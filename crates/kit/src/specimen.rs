@@ -1,8 +1,7 @@
 //! What a game adds so that the kit can test it.
 
-use crate::Random;
 use catalog::{AnyAction, AnyOptions, Recorded};
-use game::{Actor, Audience, Fact, Millis, SeatSet};
+use game::{Actor, Audience, Fact, Millis, Numbers, SeatSet};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -20,21 +19,21 @@ pub trait Specimen:
     const OPTION_NAMES: &'static [&'static str];
 
     /// Options at random, all of them, for this many seats. They are always valid.
-    fn random_options(random: &mut Random, seats: u8) -> Self::Options;
+    fn random_options(random: &mut impl Numbers, seats: u8) -> Self::Options;
 
     /// Any action at all: mostly nonsense.
-    fn random_action(random: &mut Random) -> Self::Action;
+    fn random_action(random: &mut impl Numbers) -> Self::Action;
 
     /// What somebody who wants the match to end might do; who and what. Plays that are rare in
     /// uniformly random play are made now and then, so that every rule comes up.
-    fn likely(&self, at: Millis, random: &mut Random) -> Option<(Actor, Self::Action)>;
+    fn likely(&self, at: Millis, random: &mut impl Numbers) -> Option<(Actor, Self::Action)>;
 
     /// How long it takes until the next fact.
-    fn pause(&self, random: &mut Random) -> u32;
+    fn pause(&self, random: &mut impl Numbers) -> u32;
 
     /// A match that differs from this one only in what `to` may not know.
     #[must_use]
-    fn twin(&self, to: Audience, random: &mut Random) -> Self;
+    fn twin(&self, to: Audience, random: &mut impl Numbers) -> Self;
 
     /// Panics when something does not hold that always holds.
     fn assert_sound(&self);

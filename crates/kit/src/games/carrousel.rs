@@ -1,6 +1,6 @@
 //! Random tables of Carrousel.
 
-use crate::{Random, Specimen, Witness};
+use crate::{Pick, Specimen, Witness};
 use carrousel::{Action, CARDS, Card, Carrousel, Deal, Effect, Horse, Move, Options, Order, Phase};
 use catalog::{AnyAction, AnyOptions};
 use game::{ActionSet, Actor, Audience, Fact, Game, Millis, Numbers, Seat, Turn};
@@ -10,7 +10,7 @@ impl Specimen for Carrousel {
     const OPTION_NAMES: &'static [&'static str] =
         &["hand", "target", "hold_ms", "gentle_hands", "free_claims", "impasse_ms", "expert"];
 
-    fn random_options(random: &mut Random, seats: u8) -> Options {
+    fn random_options(random: &mut impl Numbers, seats: u8) -> Options {
         let sum = CARDS as u8 / seats + 1;
         let small = random.one_in(2);
         let hand = if small { 1 + random.below(sum.min(12).into()) as u8 } else { 0 };
@@ -25,11 +25,7 @@ impl Specimen for Carrousel {
         }
     }
 
-    fn random_action(random: &mut Random) -> Action {
-        let small = |random: &mut Random| match random.one_in(8) {
-            true => random.byte(),
-            false => random.below(6) as u8,
-        };
+    fn random_action(random: &mut impl Numbers) -> Action {
         match random.below(8) {
             0 => Action::Touch,
             1 => Action::Release,
@@ -41,17 +37,17 @@ impl Specimen for Carrousel {
                 deck: [(); CARDS].map(|()| random_card(random)),
             }),
             _ => Action::Move(match random.below(6) {
-                0 => Move::Swap { a: small(random), b: small(random) },
+                0 => Move::Swap { a: small_number(random), b: small_number(random) },
                 1 => Move::HeadToTail,
                 2 => Move::TailToHead,
-                3 => Move::TailReplaces { place: small(random) },
-                4 => Move::HeadReplaces { place: small(random) },
-                _ => Move::Chaos { pair: small(random), flip: random.one_in(2) },
+                3 => Move::TailReplaces { place: small_number(random) },
+                4 => Move::HeadReplaces { place: small_number(random) },
+                _ => Move::Chaos { pair: small_number(random), flip: random.one_in(2) },
             }),
         }
     }
 
-    fn likely(&self, at: Millis, random: &mut Random) -> Option<(Actor, Action)> {
+    fn likely(&self, at: Millis, random: &mut impl Numbers) -> Option<(Actor, Action)> {
         if self.turn() == Turn::Chance {
             return Some((Actor::Chance, self.draw(random)));
         }
@@ -79,7 +75,7 @@ impl Specimen for Carrousel {
         Some((Actor::Seat(holder), self.likely_move(holder, random)?))
     }
 
-    fn pause(&self, random: &mut Random) -> u32 {
+    fn pause(&self, random: &mut impl Numbers) -> u32 {
         match random.below(20) {
             0 => 25_000,
             1 | 2 => 6_000,
@@ -89,7 +85,7 @@ impl Specimen for Carrousel {
     }
 
     /// The pile lies in another order.
-    fn twin(&self, _to: Audience, random: &mut Random) -> Carrousel {
+    fn twin(&self, _to: Audience, random: &mut impl Numbers) -> Carrousel {
         self.with_pile_shuffled(random)
     }
 
@@ -130,8 +126,8 @@ impl Specimen for Carrousel {
 /// What the rules of the game don't need to know, but somebody who plays does.
 trait Player {
     fn counts_for(&self, seat: Seat, card: Card) -> bool;
-    fn good_move(&self, seat: Seat, random: &mut Random) -> Option<Move>;
-    fn likely_move(&self, holder: Seat, random: &mut Random) -> Option<Action>;
+    fn good_move(&self, seat: Seat, random: &mut impl Numbers) -> Option<Move>;
+    fn likely_move(&self, holder: Seat, random: &mut impl Numbers) -> Option<Action>;
 }
 
 impl Player for Carrousel {
@@ -141,7 +137,7 @@ impl Player for Carrousel {
     }
 
     /// A move that scores.
-    fn good_move(&self, seat: Seat, random: &mut Random) -> Option<Move> {
+    fn good_move(&self, seat: Seat, random: &mut impl Numbers) -> Option<Move> {
         let order = self.order()?;
         let scores = |step: &Move| self.counts_for(seat, step.apply(order).head());
         let start = random.below(28) as usize;
@@ -149,7 +145,7 @@ impl Player for Carrousel {
     }
 
     /// Mostly a move that scores, if there is one; sometimes a mistake; sometimes nothing.
-    fn likely_move(&self, holder: Seat, random: &mut Random) -> Option<Action> {
+    fn likely_move(&self, holder: Seat, random: &mut impl Numbers) -> Option<Action> {
         match random.below(16) {
             0 => Some(Action::Release),
             1 => None,
@@ -163,7 +159,12 @@ impl Player for Carrousel {
     }
 }
 
-fn random_card(random: &mut Random) -> Card {
+/// A place on the ring, or a number that is none.
+fn small_number(random: &mut impl Numbers) -> u8 {
+    if random.one_in(8) { random.byte() } else { random.below(6) as u8 }
+}
+
+fn random_card(random: &mut impl Numbers) -> Card {
     Card::all().nth(random.below(CARDS as u32) as usize).expect("there are sixty")
 }
 

@@ -1,6 +1,6 @@
 //! Random tables of Giro Galoppo.
 
-use crate::{Random, Specimen, Witness};
+use crate::{Pick, Specimen, Witness};
 use catalog::{AnyAction, AnyOptions};
 use game::{
     ActionSet, Actor, Audience, Cites, Fact, Game, List, Millis, Numbers, Seat, SeatSet, Turn,
@@ -15,7 +15,7 @@ impl Specimen for GiroGaloppo {
     const OPTION_NAMES: &'static [&'static str] =
         &["course", "spacing", "placement", "ties", "open_discards", "variant"];
 
-    fn random_options(random: &mut Random, seats: u8) -> Options {
+    fn random_options(random: &mut impl Numbers, seats: u8) -> Options {
         let mut ages: Vec<Seat> = (0..seats).map(Seat).collect();
         random.shuffle(&mut ages);
         let mut options = Options {
@@ -40,7 +40,7 @@ impl Specimen for GiroGaloppo {
         options
     }
 
-    fn random_action(random: &mut Random) -> Action {
+    fn random_action(random: &mut impl Numbers) -> Action {
         match random.below(4) {
             0 => Action::Play(Card(random.byte())),
             1 => Action::Place(Cell(random.byte())),
@@ -50,7 +50,7 @@ impl Specimen for GiroGaloppo {
         }
     }
 
-    fn likely(&self, at: Millis, random: &mut Random) -> Option<(Actor, Action)> {
+    fn likely(&self, at: Millis, random: &mut impl Numbers) -> Option<(Actor, Action)> {
         let seat = match self.turn() {
             Turn::Chance => return Some((Actor::Chance, self.draw(random))),
             Turn::One(seat) => seat,
@@ -64,12 +64,12 @@ impl Specimen for GiroGaloppo {
         Some((Actor::Seat(seat), action))
     }
 
-    fn pause(&self, _random: &mut Random) -> u32 {
+    fn pause(&self, _random: &mut impl Numbers) -> u32 {
         0
     }
 
     /// The others have chosen other cards.
-    fn twin(&self, to: Audience, random: &mut Random) -> GiroGaloppo {
+    fn twin(&self, to: Audience, random: &mut impl Numbers) -> GiroGaloppo {
         let mut twin = self.clone();
         let hidden: Vec<Seat> = SeatSet::all(self.seats())
             .iter()
@@ -183,7 +183,7 @@ fn tie_rules(seen: &Witness<'_, GiroGaloppo>) -> Vec<u8> {
 
 /// A course of our own that can be run. With `spacing: wooden` natural obstacles close to each
 /// other could be joined into a wall that no card jumps, so they keep a distance here.
-fn own_course(random: &mut Random, spacing: Spacing) -> Course {
+fn own_course(random: &mut impl Numbers, spacing: Spacing) -> Course {
     loop {
         let longest = if random.one_in(8) { 120 } else { 67 };
         let length = 18 + random.below(longest - 17) as usize;

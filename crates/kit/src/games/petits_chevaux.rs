@@ -1,6 +1,6 @@
 //! Random tables of Petits Chevaux.
 
-use crate::{Random, Specimen, Witness};
+use crate::{Pick, Specimen, Witness};
 use catalog::{AnyAction, AnyOptions};
 use game::{
     ActionSet, Actor, Audience, Cites, Fact, Game, List, Millis, Numbers, Seat, SeatSet, Turn,
@@ -24,7 +24,7 @@ impl Specimen for PetitsChevaux {
         "play_on",
     ];
 
-    fn random_options(random: &mut Random, seats: u8) -> Options {
+    fn random_options(random: &mut impl Numbers, seats: u8) -> Options {
         let mut sides: Vec<Colour> = (0..4).map(Colour).collect();
         random.shuffle(&mut sides);
         let own_sides = random.one_in(2);
@@ -49,7 +49,7 @@ impl Specimen for PetitsChevaux {
         }
     }
 
-    fn random_action(random: &mut Random) -> Action {
+    fn random_action(random: &mut impl Numbers) -> Action {
         match random.below(6) {
             0 => Action::First(Seat(random.below(6) as u8)),
             1 => Action::Roll(Die(random.below(9) as u8)),
@@ -59,7 +59,7 @@ impl Specimen for PetitsChevaux {
         }
     }
 
-    fn likely(&self, at: Millis, random: &mut Random) -> Option<(Actor, Action)> {
+    fn likely(&self, at: Millis, random: &mut impl Numbers) -> Option<(Actor, Action)> {
         match self.turn() {
             Turn::Chance => Some((Actor::Chance, self.draw(random))),
             Turn::One(seat) => {
@@ -73,12 +73,12 @@ impl Specimen for PetitsChevaux {
         }
     }
 
-    fn pause(&self, _random: &mut Random) -> u32 {
+    fn pause(&self, _random: &mut impl Numbers) -> u32 {
         0
     }
 
     /// Nothing is secret.
-    fn twin(&self, _to: Audience, _random: &mut Random) -> PetitsChevaux {
+    fn twin(&self, _to: Audience, _random: &mut impl Numbers) -> PetitsChevaux {
         self.clone()
     }
 
