@@ -1,1 +1,85 @@
-fn main() {}
+//! Everything a person or CI runs: `cargo xtask …`.
+
+mod bench;
+mod fuzz;
+mod shell;
+mod tidy;
+
+use anyhow::Result;
+use clap::{Parser, Subcommand};
+use shell::{Steps, cargo};
+
+/// Everything a person or CI runs
+#[derive(Parser)]
+#[command(name = "cargo xtask", arg_required_else_help = true)]
+struct Xtask {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Build everything and start it: for now, watch a recorded game in the terminal
+    Run {
+        /// Arguments for `cavalcade` instead, such as `rules carrousel`
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        args: Vec<String>,
+    },
+    /// Run every test, and tidy; this is what CI runs
+    Test,
+    /// Check what a reader would frown at: uncited rules, arrows that point the wrong way, long
+    /// files, format, lints
+    Tidy,
+    /// Write the golden states and the perft counts anew, after a change that was meant
+    Bless,
+    /// Run the fuzz targets (needs a nightly toolchain)
+    Fuzz {
+        /// How long each target runs
+        #[arg(long, default_value_t = 60)]
+        seconds: u64,
+        /// Only this target
+        #[arg(long)]
+        target: Option<String>,
+    },
+    /// Measure
+    Bench {
+        #[command(subcommand)]
+        what: bench::What,
+    },
+}
+
+fn main() -> Result<()> {
+    match Xtask::parse().command {
+        Command::Run { args } => run(&args),
+        Command::Test => test(),
+        Command::Tidy => tidy::run(&mut Steps::new(tidy::STEPS)),
+        Command::Bless => cargo(&["run", "--quiet", "--package", "kit", "--example", "bless"]),
+        Command::Fuzz { seconds, target } => fuzz::run(seconds, target.as_deref()),
+        Command::Bench { what } => bench::run(&what),
+    }
+}
+
+fn run(args: &[String]) -> Result<()> {
+    let mut steps = Steps::new(2);
+    steps.next("building cavalcade");
+    cargo(&["build", "--release", "--package", "cavalcade"])?;
+    steps.next("running it");
+    let game = shell::root().join("crates/kit/golden/giro-galoppo/sprint-5.jsonl");
+    let shown = game.display().to_string();
+    let watch = ["replay".to_owned(), shown];
+    let args = if args.is_empty() { &watch[..] } else { args };
+    let mut command = vec!["run", "--quiet", "--release", "--package", "cavalcade", "--"];
+    command.extend(args.iter().map(String::as_str));
+    cargo(&command)
+}
+
+fn test() -> Result<()> {
+    let mut steps = Steps::new(tidy::STEPS + 2);
+    tidy::run(&mut steps)?;
+    steps.next("building the tests");
+    cargo(&["test", "--workspace", "--all-features", "--no-run"])?;
+    steps.next("running the tests");
+    cargo(&["test", "--workspace", "--all-features"])?;
+    steps.done();
+    Ok(())
+}

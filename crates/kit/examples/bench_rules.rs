@@ -10,33 +10,38 @@ use kit::playout::play_out;
 use petits_chevaux::PetitsChevaux;
 use std::time::{Duration, Instant};
 
-/// Each row is measured this many times; the best and the median are told.
+/// Each row is measured this many times; the best is told.
 const REPEATS: usize = 3;
 /// A playout that has not ended by then is cut. Only uniformly random Carrousel needs it: who
 /// moves at random loses more points than it wins.
 const MOST: u64 = 100_000;
 
 fn main() {
-    let mut args = std::env::args().skip(1);
-    let seconds = args.next().and_then(|s| s.parse().ok()).unwrap_or(1.0);
-    let json = args.next().is_some_and(|a| a == "--json");
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let seconds = args.first().and_then(|s| s.parse().ok()).unwrap_or(1.0);
     let each = Duration::from_secs_f64(seconds);
-    if !json {
+    // `SECONDS --json GAME PLAYERS` measures one row, for another program.
+    let only = match &args[..] {
+        [_, json, game, players] if json == "--json" => Some((game.as_str(), players.as_str())),
+        _ => None,
+    };
+    let bench = Bench { each, only };
+    if only.is_none() {
         println!(
             "{:<16}{:>8}{:>14}{:>18}{:>18}{:>16}",
             "game", "players", "games/s", "transitions/s", "decisions/s", "facts a game"
         );
     }
     for seats in GiroGaloppo::SEATS {
-        row::<GiroGaloppo>(&giro_galoppo::Options::default(), seats, each, json, "");
+        bench.row::<GiroGaloppo>(&giro_galoppo::Options::default(), seats, "");
     }
     for seats in PetitsChevaux::SEATS {
-        row::<PetitsChevaux>(&petits_chevaux::Options::default(), seats, each, json, "");
+        bench.row::<PetitsChevaux>(&petits_chevaux::Options::default(), seats, "");
     }
     for seats in Carrousel::SEATS {
-        row::<Carrousel>(&carrousel::Options::default(), seats, each, json, " *");
+        bench.row::<Carrousel>(&carrousel::Options::default(), seats, " *");
     }
-    if !json {
+    if only.is_none() {
         println!("best of {REPEATS} runs of {seconds} s each, one thread");
         println!("* uniformly random Carrousel does not end: cut after {MOST} facts");
     }
@@ -50,30 +55,30 @@ struct Rate {
     facts: f64,
 }
 
-fn row<G: Game>(options: &G::Options, seats: u8, each: Duration, json: bool, mark: &str) {
-    let start = G::new(options, seats).expect("the printed game can be played");
-    let mut rates: Vec<Rate> = (0..REPEATS).map(|i| measure(&start, each, i as u64)).collect();
-    rates.sort_by(|a, b| b.transitions.total_cmp(&a.transitions));
-    let (best, median) = (rates[0], rates[REPEATS / 2]);
-    if json {
-        println!(
-            "{{\"game\":\"{}\",\"players\":{seats},\"transitions_s_best\":{:.0},\
-             \"transitions_s_median\":{:.0},\"decisions_s_best\":{:.0},\"decisions_s_median\":{:.0}}}",
-            G::ID,
-            best.transitions,
-            median.transitions,
-            best.decisions,
-            median.decisions
-        );
-    } else {
-        println!(
-            "{:<16}{seats:>8}{:>14.0}{:>18.0}{:>18.0}{:>16.1}{mark}",
-            G::ID,
-            best.games,
-            best.transitions,
-            best.decisions,
-            best.facts
-        );
+struct Bench<'a> {
+    each: Duration,
+    only: Option<(&'a str, &'a str)>,
+}
+
+impl Bench<'_> {
+    fn row<G: Game>(&self, options: &G::Options, seats: u8, mark: &str) {
+        if self.only.is_some_and(|(game, players)| game != G::ID || players != seats.to_string()) {
+            return;
+        }
+        let start = G::new(options, seats).expect("the printed game can be played");
+        let runs = (0..REPEATS).map(|seed| measure(&start, self.each, seed as u64));
+        let best = runs.max_by(|a, b| a.transitions.total_cmp(&b.transitions));
+        let Rate { games, transitions, decisions, facts } = best.expect("there is a run");
+        if self.only.is_some() {
+            println!(
+                "{{\"transitions_s_best\":{transitions:.0},\"decisions_s_best\":{decisions:.0}}}"
+            );
+        } else {
+            println!(
+                "{:<16}{seats:>8}{games:>14.0}{transitions:>18.0}{decisions:>18.0}{facts:>16.1}{mark}",
+                G::ID
+            );
+        }
     }
 }
 

@@ -1,0 +1,144 @@
+//! Benchmarks: figures that anyone can measure again.
+
+use crate::shell::{self, Steps, output, root};
+use anyhow::{Context, Result};
+use clap::Subcommand;
+use serde::Deserialize;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+#[derive(Subcommand)]
+pub enum What {
+    /// Random play of every game, one thread: games, transitions and decisions a second
+    Rules {
+        /// How long each of the three runs of a row takes
+        #[arg(long, default_value_t = 1.0)]
+        seconds: f64,
+    },
+    /// Our random play against `OpenSpiel`'s C++ rollouts, in the same run
+    Peers {
+        /// How long each run takes
+        #[arg(long, default_value_t = 2.0)]
+        seconds: f64,
+        /// How often each is measured; ours and theirs take turns
+        #[arg(long, default_value_t = 3)]
+        rounds: usize,
+    },
+}
+
+pub fn run(what: &What) -> Result<()> {
+    match what {
+        What::Rules { seconds } => {
+            build()?;
+            shell::run(Command::new(playouts()).arg(seconds.to_string()))
+        }
+        What::Peers { seconds, rounds } => peers(*seconds, *rounds),
+    }
+}
+
+fn build() -> Result<()> {
+    shell::cargo(&["build", "--quiet", "--release", "--package", "kit", "--example", "bench_rules"])
+}
+
+/// Where cargo puts the benchmark.
+fn playouts() -> PathBuf {
+    let target = std::env::var_os("CARGO_TARGET_DIR").map_or(root().join("target"), PathBuf::from);
+    target.join("release/examples/bench_rules")
+}
+
+/// Ours, theirs, and what is compared.
+const PAIRS: [(&str, u8, &str, Unit); 2] = [
+    ("petits-chevaux", 4, "maedn(players=4)", Unit::Transitions),
+    ("giro-galoppo", 5, "goofspiel(num_cards=6,players=5,imp_info=False)", Unit::Decisions),
+];
+
+#[derive(Clone, Copy)]
+enum Unit {
+    Decisions,
+    Transitions,
+}
+
+#[derive(Deserialize)]
+struct Rate {
+    decisions_s_best: f64,
+    transitions_s_best: f64,
+}
+
+impl Rate {
+    fn of(&self, unit: Unit) -> f64 {
+        match unit {
+            Unit::Decisions => self.decisions_s_best,
+            Unit::Transitions => self.transitions_s_best,
+        }
+    }
+}
+
+fn peers(seconds: f64, rounds: usize) -> Result<()> {
+    let mut steps = Steps::new(2 + PAIRS.len());
+    steps.next("building our playouts");
+    build()?;
+    steps.next("installing open_spiel from PyPI into a throw-away environment");
+    let python = environment()?;
+    for (game, players, peer, unit) in PAIRS {
+        let unit_name = match unit {
+            Unit::Decisions => "decisions/s",
+            Unit::Transitions => "transitions/s",
+        };
+        steps.next(&format!("{game} with {players} players against {peer}"));
+        let (mut ours, mut theirs) = (Vec::new(), Vec::new());
+        for round in 1..=rounds {
+            // In turns, so that a busy moment of the machine hits both.
+            let mine = our_rate(game, players, seconds)?.of(unit);
+            let other = their_rate(&python, peer, seconds)?.of(unit);
+            println!(
+                "  round {round}: {:.1} M to {:.2} M {unit_name}, {:.1}×",
+                mine / 1e6,
+                other / 1e6,
+                mine / other
+            );
+            ours.push(mine);
+            theirs.push(other);
+        }
+        let (mine, other) = (median(&mut ours), median(&mut theirs));
+        println!(
+            "{game} ({players} players): {:.1} M {unit_name}\n{peer}: {:.2} M {unit_name}\n\
+             ratio of the medians: {:.1}×",
+            mine / 1e6,
+            other / 1e6,
+            mine / other
+        );
+    }
+    steps.done();
+    Ok(())
+}
+
+fn median(rates: &mut [f64]) -> f64 {
+    rates.sort_by(f64::total_cmp);
+    rates.get(rates.len() / 2).copied().unwrap_or(f64::NAN)
+}
+
+fn our_rate(game: &str, players: u8, seconds: f64) -> Result<Rate> {
+    let mut ours = Command::new(playouts());
+    ours.args([&seconds.to_string(), "--json", game, &players.to_string()]);
+    Ok(serde_json::from_str(&output(&mut ours)?)?)
+}
+
+fn their_rate(python: &Path, peer: &str, seconds: f64) -> Result<Rate> {
+    let script = root().join("xtask/peers/rollouts.py");
+    let mut theirs = Command::new(python);
+    theirs.arg(script).args([peer, &seconds.to_string(), "3"]);
+    Ok(serde_json::from_str(&output(&mut theirs)?)?)
+}
+
+/// A Python with `open_spiel`, made anew when it is missing.
+fn environment() -> Result<PathBuf> {
+    let folder = root().join("target/peers-env");
+    let python = folder.join("bin/python");
+    if !shell::works(Command::new(&python).args(["-c", "import pyspiel"])) {
+        shell::run(Command::new("python3").args(["-m", "venv", "--clear"]).arg(&folder))
+            .context("Python 3 with its venv module is needed: apt install python3-venv")?;
+        let pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "open_spiel"];
+        shell::run(Command::new(&python).args(pip))?;
+    }
+    Ok(python)
+}

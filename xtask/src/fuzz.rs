@@ -1,0 +1,61 @@
+//! Runs the fuzz targets.
+
+use crate::shell::{self, Steps, output, root, works};
+use anyhow::{Result, bail};
+use std::fs;
+use std::process::Command;
+
+const TARGETS: [&str; 4] = ["record", "giro_galoppo", "petits_chevaux", "carrousel"];
+
+/// Runs each target for `seconds`; what it finds lies under `fuzz/artifacts`.
+pub fn run(seconds: u64, only: Option<&str>) -> Result<()> {
+    let chosen = TARGETS.into_iter().filter(|t| only.is_none_or(|only| only == *t));
+    let targets: Vec<&str> = chosen.collect();
+    if targets.is_empty() {
+        bail!("there is no such target; the targets are {}", TARGETS.join(", "));
+    }
+    let mut steps = Steps::new(targets.len() + 2);
+    steps.next("looking for a nightly toolchain and cargo-fuzz");
+    if !works(Command::new("cargo").args(["+nightly", "--version"])) {
+        bail!("fuzzing needs a nightly toolchain: rustup toolchain install nightly");
+    }
+    if !works(Command::new("cargo").args(["+nightly", "fuzz", "--version"])) {
+        shell::run(Command::new("cargo").args(["install", "--locked", "cargo-fuzz"]))?;
+    }
+    steps.next("building the targets");
+    shell::run(Command::new("cargo").args(["+nightly", "fuzz", "build"]))?;
+    sow()?;
+    for target in targets {
+        steps.next(&format!("fuzzing {target} for {seconds} s"));
+        let limit = format!("-max_total_time={seconds}");
+        let longest = if target == "record" { "-max_len=20000" } else { "-max_len=2000" };
+        let mut fuzz = Command::new("cargo");
+        fuzz.args([
+            "+nightly",
+            "fuzz",
+            "run",
+            target,
+            "--",
+            &limit,
+            longest,
+            "-print_final_stats=1",
+        ]);
+        shell::run(&mut fuzz)?;
+    }
+    steps.done();
+    Ok(())
+}
+
+/// The golden records, cut short, are what the record reader's corpus begins with.
+fn sow() -> Result<()> {
+    let corpus = root().join("fuzz/corpus/record");
+    fs::create_dir_all(&corpus)?;
+    let golden = output(Command::new("git").args(["ls-files", "crates/kit/golden"]))?;
+    for file in golden.lines().filter(|f| !f.ends_with(".states.jsonl")) {
+        let record = fs::read_to_string(root().join(file))?;
+        let beginning: Vec<&str> = record.lines().take(60).collect();
+        let name = file.trim_start_matches("crates/kit/golden/").replace('/', "-");
+        fs::write(corpus.join(name), beginning.join("\n"))?;
+    }
+    Ok(())
+}
