@@ -7,12 +7,11 @@ use game::words::{Phrase, Slot, Speak, phrase};
 impl Speak for Effect {
     fn phrase(&self) -> Phrase {
         match self {
-            Effect::Placed { .. } => phrase(
-                "{who} puts a hurdle on {cell}.",
-                "{who} pose un obstacle sur la case {cell}.",
-            ),
+            Effect::Placed { .. } => {
+                phrase("{who} puts a hurdle on {cell}.", "{who} pose une haie sur la case {cell}.")
+            }
             Effect::LaidOut { .. } => {
-                phrase("A hurdle stands on {cell}.", "Un obstacle se trouve sur la case {cell}.")
+                phrase("A hurdle stands on {cell}.", "Une haie se dresse sur la case {cell}.")
             }
             Effect::RaceBegins => phrase("Ready, steady, go!", "À vos marques, prêts, partez !"),
             Effect::Chose { .. } => phrase("{who} has chosen a card.", "{who} a choisi une carte."),
@@ -105,7 +104,7 @@ impl Speak for Effect {
             ("card", Revealed { card, .. } | LostTurn { card, .. }) => number(card.0),
             ("obstacle", HoppedObstacle { obstacle, .. } | Refused { obstacle, .. }) => {
                 Slot::Words(match obstacle {
-                    Obstacle::Wooden => phrase("the hurdle", "l'obstacle"),
+                    Obstacle::Wooden => phrase("the hurdle", "la haie"),
                     Obstacle::River => phrase("the brook", "le ruisseau"),
                     Obstacle::Moor => phrase("the moor", "le marais"),
                 })
