@@ -36,8 +36,11 @@ pub(super) fn read_fact(line: &[u8], table: &AnyGame, last: Millis) -> Result<An
         AnyGame::PetitsChevaux(_) => read!(PetitsChevaux, PetitsChevaux),
         AnyGame::Carrousel(_) => read!(Carrousel, Carrousel),
     };
+    // What is not written well is told before what is not allowed.
+    if let Ok(Some(_)) | Err(Wrong::Illegal(_)) = action {
+        fields.finish()?;
+    }
     let action = action?.ok_or_else(|| Malformed::UnknownAction(name.into_owned()))?;
-    fields.finish()?;
     check_actor(by, action.actor())?;
     let at = match at {
         Some(at) => Millis(parse("at", at)?),
