@@ -8,6 +8,7 @@ mod tidy;
 use anyhow::Result;
 use clap::{Parser, Subcommand};
 use shell::{Steps, cargo};
+use std::process::ExitCode;
 
 /// Everything a person or CI runs
 #[derive(Parser)]
@@ -48,8 +49,18 @@ enum Command {
     },
 }
 
-fn main() -> Result<()> {
-    match Xtask::parse().command {
+fn main() -> ExitCode {
+    match obey(Xtask::parse().command) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn obey(command: Command) -> Result<()> {
+    match command {
         Command::Run { args } => run(&args),
         Command::Test => test(),
         Command::Tidy => tidy::run(&mut Steps::new(tidy::STEPS)),
