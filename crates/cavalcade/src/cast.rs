@@ -33,10 +33,11 @@ impl Cast for Names<'_> {
 const LONGEST: usize = 24;
 
 /// A name without what could play tricks on a terminal: control characters (colours, cursor
-/// movement) and marks that turn the direction of writing. Long names are cut.
+/// movement), line separators and marks that turn the direction of writing. Long names are cut.
 pub fn harmless(name: &str) -> String {
     let tricky = |c: &char| {
         c.is_control()
+            || matches!(c, '\u{61c}' | '\u{2028}' | '\u{2029}')
             || matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
     };
     let kept = || name.chars().filter(|c| !tricky(c));
@@ -54,7 +55,7 @@ mod tests {
     #[test]
     fn names_play_no_tricks() {
         assert_eq!(harmless("Ana\u{1b}[2J"), "Ana[2J");
-        assert_eq!(harmless("\u{202e}anA"), "anA");
+        assert_eq!(harmless("\u{202e}anA\u{61c}\u{2028}"), "anA");
         assert_eq!(harmless(&"x".repeat(100)).chars().count(), LONGEST);
     }
 }

@@ -67,6 +67,8 @@ pub struct ReplayArgs {
     /// Stop after this fact
     #[arg(long, value_name = "N")]
     pub to: Option<u64>,
+    // Backticks would be shown in the help.
+    #[allow(clippy::doc_markdown)]
     /// No colours [also: NO_COLOR in the environment, or output that is no terminal]
     #[arg(long)]
     pub plain: bool,
@@ -98,7 +100,7 @@ pub enum LangArg {
 /// Reads a game's name, and offers all of them in help, errors and completions.
 fn game_parser() -> impl clap::builder::TypedValueParser<Value = GameId> {
     use clap::builder::TypedValueParser;
-    let names = GameId::ALL.map(|g| g.key());
+    let names = GameId::ALL.map(GameId::key);
     clap::builder::PossibleValuesParser::new(names).try_map(|name| name.parse::<GameId>())
 }
 

@@ -2,13 +2,14 @@
 
 use crate::cast::Names;
 use crate::cli::ReplayArgs;
-use crate::draw::{Painter, Picture};
+use crate::draw::{self, Painter, Picture};
 use crate::lang;
 use anyhow::Context;
 use catalog::record::{Header, RecordError, Replay, Step, Wrong, write_step};
 use game::Cites;
 use game::words::{Lang, Told};
 use std::env;
+use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, IsTerminal, Write};
 use std::process::ExitCode;
@@ -30,8 +31,9 @@ pub fn run(args: &ReplayArgs) -> anyhow::Result<ExitCode> {
     let shown = if args.json {
         json(&mut replay, args, &mut out)
     } else {
-        let colour = !args.plain && env::var_os("NO_COLOR").is_none_or(|v| v.is_empty());
-        let painter = Painter::new(colour && io::stdout().is_terminal());
+        let refused = args.plain || refuses_colour(env::var_os("NO_COLOR").as_deref());
+        let colour = !refused && io::stdout().is_terminal();
+        let painter = Painter { colour, width: draw::columns() };
         pictures(&mut replay, args, lang, painter, &mut out)
     };
     let flushed = out.flush();
@@ -40,6 +42,11 @@ pub fn run(args: &ReplayArgs) -> anyhow::Result<ExitCode> {
         // What was true up to here has been shown; now say what is not.
         Err(error) => Ok(report(&name, &error, Some(replay.header()), lang)),
     }
+}
+
+/// As no-color.org has it: set, and not empty.
+fn refuses_colour(no_color: Option<&OsStr>) -> bool {
+    no_color.is_some_and(|value| !value.is_empty())
 }
 
 /// Our own output may fail (the outer result), or the record (the inner one).
@@ -111,4 +118,17 @@ fn report(file: &str, error: &RecordError, header: Option<&Header>, lang: Lang) 
 fn one_line(told: &str) -> String {
     let cut: String = told.chars().take(400).collect();
     cut.chars().map(|c| if c.is_control() { '·' } else { c }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_color_is_respected_when_it_says_something() {
+        assert!(refuses_colour(Some(OsStr::new("1"))));
+        assert!(refuses_colour(Some(OsStr::new("0"))));
+        assert!(!refuses_colour(Some(OsStr::new(""))));
+        assert!(!refuses_colour(None));
+    }
 }
