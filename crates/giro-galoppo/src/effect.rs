@@ -11,7 +11,7 @@ use game::Seat;
 pub enum Obstacle {
     /// One that a player placed.
     Wooden,
-    /// A brook.
+    /// Running water.
     River,
     /// Boggy ground.
     Moor,

@@ -105,7 +105,7 @@ impl Speak for Effect {
             ("obstacle", HoppedObstacle { obstacle, .. } | Refused { obstacle, .. }) => {
                 Slot::Words(match obstacle {
                     Obstacle::Wooden => phrase("the hurdle", "la haie"),
-                    Obstacle::River => phrase("the brook", "le ruisseau"),
+                    Obstacle::River => phrase("the river", "la rivière"),
                     Obstacle::Moor => phrase("the moor", "le marais"),
                 })
             }

@@ -29,9 +29,9 @@ const MOST_IN_ROW: usize = 18;
 pub fn said(action: &Action) -> Said {
     match action {
         Action::Place(cell) => {
-            say("hurdle on {cell}", "obstacle sur la case {cell}").number("cell", cell.0)
+            say("hurdle on {cell}", "haie sur la case {cell}").number("cell", cell.0)
         }
-        Action::Layout(_) => say("hurdles by lot", "obstacles au hasard"),
+        Action::Layout(_) => say("hurdles by lot", "haies au hasard"),
         Action::Play(card) => say("card {card}", "carte {card}").number("card", card.0),
     }
 }
@@ -41,7 +41,7 @@ pub fn legend(scene: &Scene<'_>) -> Canvas {
     let grown = [
         (Terrain::Grass, words::GRASS),
         (Terrain::Sand, words::SAND),
-        (Terrain::River, words::BROOK),
+        (Terrain::River, words::RIVER),
         (Terrain::Moor, words::MOOR),
     ];
     let legend = grown.into_iter().fold(Legend::new(scene), |legend, (terrain, what)| {

@@ -35,17 +35,17 @@ fn giro_galoppo(options: &giro_galoppo::Options) -> Vec<Said> {
     match options.placement {
         Placement::Players => {}
         Placement::Random => {
-            all.push(say("The hurdles are placed by lot.", "Les obstacles sont placés au hasard."));
+            all.push(say("The hurdles are placed by lot.", "Les haies sont placées au hasard."));
         }
         Placement::Fixed(_) => all.push(say(
             "The hurdles stand from the beginning.",
-            "Les obstacles sont en place dès le début.",
+            "Les haies sont en place dès le début.",
         )),
     }
     if options.spacing == Spacing::Wooden {
         all.push(say(
-            "A hurdle may stand right next to the brook or the moor.",
-            "Un obstacle peut toucher le ruisseau ou le marais.",
+            "A hurdle may stand right next to the river or the moor.",
+            "Une haie peut toucher la rivière ou le marais.",
         ));
     }
     if options.ties == Ties::Frozen {

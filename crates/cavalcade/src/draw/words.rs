@@ -10,7 +10,7 @@ pub const CLOCK: Phrase = phrase("Clock", "Horloge");
 pub const OPTIONS: Phrase = phrase("House rules", "Règles de la table");
 pub const STARTED: Phrase = phrase("Began", "Début");
 pub const ROUND: Phrase = phrase("Round", "Tour");
-pub const HURDLES: Phrase = phrase("Hurdles", "Obstacles");
+pub const HURDLES: Phrase = phrase("Hurdles", "Haies");
 pub const FINISHED: Phrase = phrase("Finish", "Arrivée");
 pub const BOX: Phrase = phrase("Box", "Box");
 pub const IN_BOX: Phrase = phrase("box", "box");
@@ -29,9 +29,9 @@ pub const IMPASSE_AT: Phrase = phrase("Impasse at", "Impasse à");
 
 pub const GRASS: Phrase = phrase("grass", "herbe");
 pub const SAND: Phrase = phrase("sand", "sable");
-pub const BROOK: Phrase = phrase("brook", "ruisseau");
+pub const RIVER: Phrase = phrase("river", "rivière");
 pub const MOOR: Phrase = phrase("moor", "marais");
-pub const HURDLE: Phrase = phrase("hurdle", "obstacle");
+pub const HURDLE: Phrase = phrase("hurdle", "haie");
 pub const LINE: Phrase = phrase("finishing line", "ligne d'arrivée");
 
 pub const BARRAGE: Phrase = phrase("a barrage: horses 1 and 2", "un barrage : chevaux 1 et 2");
