@@ -90,14 +90,15 @@ fn read_all(folder: &Path, text: &mut String) -> Result<()> {
 }
 
 /// What each crate may depend on, of our own and (for the rules) of others'.
-const ARROWS: [(&str, &[&str]); 8] = [
+const ARROWS: [(&str, &[&str]); 9] = [
     ("game", &[]),
     ("giro-galoppo", &["game"]),
     ("petits-chevaux", &["game"]),
     ("carrousel", &["game"]),
     ("catalog", &["game", "giro-galoppo", "petits-chevaux", "carrousel"]),
     ("kit", &["game", "giro-galoppo", "petits-chevaux", "carrousel", "catalog"]),
-    ("cavalcade", &["game", "giro-galoppo", "petits-chevaux", "carrousel", "catalog"]),
+    ("bots", &["game", "giro-galoppo", "petits-chevaux", "carrousel"]),
+    ("cavalcade", &["game", "giro-galoppo", "petits-chevaux", "carrousel", "catalog", "bots"]),
     ("xtask", &[]),
 ];
 

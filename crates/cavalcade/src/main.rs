@@ -6,6 +6,7 @@ mod draw;
 mod lang;
 mod replay;
 mod rules;
+mod solve;
 
 use clap::Parser;
 use cli::{Cli, Command};
@@ -16,6 +17,7 @@ fn main() -> ExitCode {
     let done = match Cli::parse().command {
         Command::Replay(args) => replay::run(&args),
         Command::Rules(args) => rules::run(&args),
+        Command::Solve(args) => solve::run(&args),
         Command::Completions { shell } => cli::print_completions(shell),
     };
     match done {

@@ -22,5 +22,5 @@ pub use board::{Cell, CellSet, Cells, Course, MAX_LENGTH, Terrain, Track, WOODEN
 pub use effect::{Effect, Obstacle};
 pub use illegal::{CourseFault, Illegal};
 pub use options::{AgeOrder, Options, Placement, Spacing, Ties};
-pub use state::{GiroGaloppo, MAX_SEATS, Phase};
+pub use state::{BadPosition, GiroGaloppo, MAX_SEATS, Phase};
 pub use view::View;

@@ -1,0 +1,6 @@
+//! Giro Galoppo: the race of two, solved.
+
+mod hands;
+mod solve;
+
+pub use solve::{Advice, NotASolution, Solution};
