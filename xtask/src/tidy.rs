@@ -96,7 +96,7 @@ const ARROWS: [(&str, &[&str]); 9] = [
     ("petits-chevaux", &["game"]),
     ("carrousel", &["game"]),
     ("catalog", &["game", "giro-galoppo", "petits-chevaux", "carrousel"]),
-    ("kit", &["game", "giro-galoppo", "petits-chevaux", "carrousel", "catalog"]),
+    ("kit", &["game", "giro-galoppo", "petits-chevaux", "carrousel", "catalog", "bots"]),
     ("bots", &["game", "giro-galoppo", "petits-chevaux", "carrousel"]),
     ("cavalcade", &["game", "giro-galoppo", "petits-chevaux", "carrousel", "catalog", "bots"]),
     ("xtask", &[]),

@@ -15,5 +15,6 @@ pub mod playout;
 mod random;
 mod specimen;
 
-pub use random::{FromBytes, Pick, Random};
+pub use bots::Random;
+pub use random::{FromBytes, Pick};
 pub use specimen::{Specimen, Witness};

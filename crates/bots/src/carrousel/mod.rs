@@ -1,0 +1,1 @@
+//! Carrousel: an honest model of a person.
