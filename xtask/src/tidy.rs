@@ -90,7 +90,7 @@ fn read_all(folder: &Path, text: &mut String) -> Result<()> {
 }
 
 /// What each crate may depend on, of our own and (for the rules) of others'.
-const ARROWS: [(&str, &[&str]); 9] = [
+const ARROWS: [(&str, &[&str]); 10] = [
     ("game", &[]),
     ("giro-galoppo", &["game"]),
     ("petits-chevaux", &["game"]),
@@ -98,7 +98,11 @@ const ARROWS: [(&str, &[&str]); 9] = [
     ("catalog", &["game", "giro-galoppo", "petits-chevaux", "carrousel"]),
     ("kit", &["game", "giro-galoppo", "petits-chevaux", "carrousel", "catalog", "bots"]),
     ("bots", &["game", "giro-galoppo", "petits-chevaux", "carrousel"]),
-    ("cavalcade", &["game", "giro-galoppo", "petits-chevaux", "carrousel", "catalog", "bots"]),
+    ("lab", &["game", "bots", "catalog"]),
+    (
+        "cavalcade",
+        &["game", "giro-galoppo", "petits-chevaux", "carrousel", "catalog", "bots", "lab"],
+    ),
     ("xtask", &[]),
 ];
 

@@ -33,6 +33,12 @@ impl CardSet {
         CardSet(self.0 | 1 << (card.0 - 1))
     }
 
+    /// These without `card`, which is one of 1 to 6.
+    #[must_use]
+    pub const fn without(self, card: Card) -> CardSet {
+        CardSet(self.0 & !(1 << (card.0 - 1)))
+    }
+
     /// How many cards there are.
     #[inline]
     pub const fn len(self) -> usize {

@@ -1,0 +1,155 @@
+//! The riders: one bot a seat, four levels.
+
+use super::memory::Memory;
+use super::rollout::{Rollouts, any};
+use super::search::{Meter, cautious, draw_card, flat, regret_matching};
+use super::solve::Solution;
+use crate::bot::{Bot, Budget, Intent, Play, Seating};
+use crate::{Level, Random};
+use game::{Game, Millis, Numbers, Seat};
+use giro_galoppo::{Action, Card, Cell, Effect, GiroGaloppo, Options, Phase, Placement, View};
+
+/// What a level usually gets to think.
+const GALLOPER_SIMULATIONS: u32 = 400;
+const CHAMPION_SIMULATIONS: u32 = 12_000;
+
+struct Rider {
+    options: Options,
+    seats: u8,
+    seat: Seat,
+    level: Level,
+    budget: Budget,
+    memory: Memory,
+    random: Random,
+    /// The race of two, solved when it begins.
+    solution: Option<Solution>,
+}
+
+impl Play for GiroGaloppo {
+    fn bot(at: &Seating<'_, Options>) -> Box<dyn Bot<GiroGaloppo>> {
+        let usual = match at.level {
+            Level::Champion => CHAMPION_SIMULATIONS,
+            Level::Pony | Level::Trotter | Level::Galloper => GALLOPER_SIMULATIONS,
+        };
+        Box::new(Rider {
+            options: *at.options,
+            seats: at.seats,
+            seat: at.seat,
+            level: at.level,
+            budget: at.budget.unwrap_or(Budget::Simulations(usual)),
+            memory: Memory::new(at.options, at.seats),
+            random: Random::new(at.seed),
+            solution: None,
+        })
+    }
+}
+
+impl Bot<GiroGaloppo> for Rider {
+    fn see(&mut self, effect: &Effect) {
+        self.memory.see(effect);
+    }
+
+    fn intend(&mut self, view: &View, now: Millis) -> Option<Intent<Action>> {
+        if !view.to_act.contains(self.seat) {
+            return None;
+        }
+        let action = match view.phase {
+            Phase::Placement => Action::Place(self.place(view)?),
+            Phase::Race => Action::Play(self.card(view)),
+            Phase::Over => return None,
+        };
+        Some(Intent { at: now, action })
+    }
+}
+
+impl Rider {
+    fn card(&mut self, view: &View) -> Card {
+        // Without memory of what was played (somebody joined late) any card must do.
+        let Some(race) = self.memory.race(view) else { return any(view.hand, &mut self.random) };
+        if self.level == Level::Champion && self.seats == 2 {
+            return self.solved_card(&race, view);
+        }
+        let rollouts = Rollouts::new(race);
+        let mut meter = Meter::new(self.budget);
+        match self.level {
+            Level::Pony => any(view.hand, &mut self.random),
+            Level::Trotter => cautious(&rollouts, self.seat, &mut self.random),
+            Level::Galloper => flat(&rollouts, self.seat, &mut meter, &mut self.random),
+            Level::Champion => regret_matching(&rollouts, self.seat, &mut meter, &mut self.random),
+        }
+    }
+
+    /// With two players the equilibrium of the whole race is known.
+    fn solved_card(&mut self, race: &GiroGaloppo, view: &View) -> Card {
+        let solution = self.solution.get_or_insert_with(|| Solution::new(race));
+        let mut cells = race.positions();
+        let cells = [(); 2].map(|()| cells.next().unwrap_or_default());
+        let hands = [race.hands()[0], race.hands()[1]];
+        match solution.advice(cells, hands) {
+            Ok(advice) => draw_card(&advice.mix[self.seat.index()], view.hand, &mut self.random),
+            Err(_) => any(view.hand, &mut self.random),
+        }
+    }
+
+    /// Where to put an obstacle. Who thinks ahead tries some cells and races on each of them.
+    fn place(&mut self, view: &View) -> Option<Cell> {
+        let cells: Vec<Cell> = view.placeable.iter().collect();
+        let pick =
+            |random: &mut Random| cells.get(random.below(cells.len().max(1) as u32) as usize);
+        if self.level < Level::Galloper {
+            return pick(&mut self.random).copied();
+        }
+        let mut best = (f64::NEG_INFINITY, None);
+        for _ in 0..8 {
+            let cell = *pick(&mut self.random)?;
+            let wins = self.races_with(view, cell);
+            if wins > best.0 {
+                best = (wins, Some(cell));
+            }
+        }
+        best.1
+    }
+
+    /// The share of quick races that this seat wins with an obstacle there and the others drawn.
+    fn races_with(&mut self, view: &View, cell: Cell) -> f64 {
+        const LAYOUTS: u32 = 12;
+        const RACES: u32 = 8;
+        let mut won = 0.0;
+        for _ in 0..LAYOUTS {
+            let Some(race) = self.completed(view, cell) else { continue };
+            let rollouts = Rollouts::new(race);
+            for _ in 0..RACES {
+                let hands = rollouts.start().hands();
+                let cards: Vec<Card> = hands
+                    .iter()
+                    .map(|h| rollouts.sensible(*h, Cell::BOX, &mut self.random))
+                    .collect();
+                won += super::rollout::share(rollouts.play(&cards, &mut self.random), self.seat);
+            }
+        }
+        won
+    }
+
+    /// The race with the obstacles that stand, one on `cell`, and the rest placed at random.
+    fn completed(&mut self, view: &View, cell: Cell) -> Option<GiroGaloppo> {
+        let players = Options { placement: Placement::Players, ..self.options };
+        let mut table = GiroGaloppo::new(&players, self.seats).ok()?;
+        let stand = view.obstacles.as_slice().iter().copied().chain([cell]);
+        for cell in stand {
+            place_next(&mut table, cell)?;
+        }
+        while table.phase() == Phase::Placement {
+            let game::Turn::One(seat) = table.turn() else { return None };
+            let view = table.view(game::Audience::Seat(seat));
+            let nth = self.random.below(view.placeable.len().max(1) as u32) as usize;
+            place_next(&mut table, view.placeable.get(nth)?)?;
+        }
+        Some(table)
+    }
+}
+
+/// Whoever is on turn places an obstacle here, if the rules allow.
+fn place_next(table: &mut GiroGaloppo, cell: Cell) -> Option<()> {
+    let game::Turn::One(seat) = table.turn() else { return None };
+    table.play(&game::Fact::seat(seat.0, Action::Place(cell)), &mut |_| {}).ok()
+}
