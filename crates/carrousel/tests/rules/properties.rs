@@ -25,6 +25,7 @@ pub fn step(table: &mut Table, numbers: &mut Seeded) -> bool {
     if table.is_over() {
         return false;
     }
+    table.told.clear();
     table.wait(numbers.below(3_000).into());
     let now = Millis(table.now);
     let due = table.game.legal(Actor::Clock, now);

@@ -1,7 +1,7 @@
 //! Everything there is to tell is told, in both languages.
 
 use crate::common::{Seeded, Table};
-use game::{ActionSet, Actor, Fact, Game, Millis, Numbers, Turn};
+use crate::properties::step;
 use petits_chevaux::{Effect, Options};
 use std::collections::BTreeSet;
 
@@ -44,17 +44,8 @@ fn every_effect_is_seen_and_told() {
         };
         let mut table = Table::new(2 + seed % 3, &options);
         seen.extend(table.told.iter().map(name));
-        loop {
-            let fact = match table.game.turn() {
-                Turn::Chance => Fact::chance(table.game.draw(numbers)),
-                Turn::One(seat) => {
-                    let legal = table.game.legal(Actor::Seat(seat), Millis::ZERO);
-                    let nth = numbers.below(legal.len() as u32) as usize;
-                    Fact::seat(seat.0, legal.get(nth).unwrap())
-                }
-                _ => break,
-            };
-            table.play(fact).unwrap();
+        let mut steps = 0..100_000;
+        while steps.next().is_some() && step(&mut table, numbers) {
             seen.extend(table.told.iter().map(name));
         }
     }
