@@ -208,6 +208,10 @@ impl Speak for Illegal {
                 "a deal has each of the five horses and each of the sixty cards once",
                 "une donne a chacun des cinq chevaux et chacune des soixante cartes une fois",
             ),
+            Illegal::Held { seat, holder } if seat == holder => phrase(
+                "{who} has a hand on the horses already",
+                "{who} a déjà la main sur les chevaux",
+            ),
             Illegal::Held { .. } => phrase(
                 "{holder} has a hand on the horses; {who} must wait",
                 "{holder} a la main sur les chevaux ; {who} doit attendre",
