@@ -49,6 +49,24 @@ fn assert_is_equilibrium(advice: &bots::giro_galoppo::Advice) {
 }
 
 #[test]
+fn the_equilibrium_can_t_be_exploited_and_a_pony_can() {
+    let line = serde_json::from_str(RACES.lines().next().unwrap()).unwrap();
+    let race = GiroGaloppo::new(&options(&line), 2).unwrap();
+    let solution = Solution::new(&race);
+    let value = solution.advice([Cell::BOX; 2], [CardSet::ALL; 2]).unwrap().win[0];
+    let champion = |cells, hands| solution.advice(cells, hands).unwrap().mix[0];
+    let kept = Solution::against_best_answer(&race, &champion);
+    assert!((value - kept).abs() < 1e-9, "{value} {kept}");
+    let pony = |_, hands: [CardSet; 2]| {
+        let mut mix = [0.0; 6];
+        hands[0].iter().for_each(|c| mix[usize::from(c.0 - 1)] = 1.0 / hands[0].len() as f64);
+        mix
+    };
+    let left = Solution::against_best_answer(&race, &pony);
+    assert!(left < 0.2, "a pony wins {left} against who knows it");
+}
+
+#[test]
 fn a_kept_solution_is_the_same_solution() {
     let line = serde_json::from_str(RACES.lines().next().unwrap()).unwrap();
     let race = GiroGaloppo::new(&options(&line), 2).unwrap();

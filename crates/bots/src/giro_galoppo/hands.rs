@@ -11,6 +11,8 @@ pub(super) const PAIRS: usize = 923;
 /// Hands, as bits: card 1 is bit 0.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Hand {
+    /// The hand.
+    pub(super) set: CardSet,
     /// Its cards, ascending; as many as its size says.
     pub(super) cards: [u8; 6],
     /// The rank, among hands one card smaller, of this hand without each of its cards.
@@ -39,9 +41,10 @@ impl Hands {
         }
         let mut by_size: [Vec<Hand>; 7] = Default::default();
         for bits in 0..64usize {
-            let mut hand = Hand { cards: [0; 6], without: [0; 6] };
+            let mut hand = Hand { set: CardSet::EMPTY, cards: [0; 6], without: [0; 6] };
             let cards = (0..6).filter(|c| bits >> c & 1 == 1);
             for (i, card) in cards.enumerate() {
+                hand.set = hand.set.with(Card(card as u8 + 1));
                 hand.cards[i] = card as u8 + 1;
                 hand.without[i] = rank[bits & !(1 << card)];
             }

@@ -7,4 +7,4 @@ mod rollout;
 mod search;
 mod solve;
 
-pub use solve::{Advice, NotASolution, Solution};
+pub use solve::{Advice, Mix, NotASolution, Solution};

@@ -60,6 +60,19 @@ enum Outcome {
 /// The outcomes of all pairs of cards, by their numbers.
 type Outcomes = [[Outcome; MOST]; MOST];
 
+/// How often seat 0 plays each card, 1 to 6, with the horses on these cells and these hands.
+pub type Mix<'a> = dyn Fn([Cell; 2], [CardSet; 2]) -> [f64; MOST] + 'a;
+
+/// What a position is worth to seat 0, given the matrix of what follows.
+type Judge<'a> = dyn Fn([Cell; 2], [CardSet; 2], &Matrix) -> f64 + 'a;
+
+/// Whether a position is worth the same when the players change places.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Mirror {
+    Same,
+    Different,
+}
+
 /// A value that has moved less than this stands still.
 const STILL: f64 = 1e-12;
 
@@ -70,22 +83,48 @@ impl Solution {
     /// When it is not a race of two whose obstacles stand.
     pub fn new(race: &GiroGaloppo) -> Solution {
         let mut solution = Solution::unsolved(race);
-        let cells: Vec<Cell> = (0..=race.line().0)
-            .map(Cell)
-            .filter(|c| solution.number[usize::from(c.0)].is_some())
-            .collect();
-        for sum in (0..=2 * race.line().0).rev() {
-            let pairs = cells.iter().filter_map(|&ahead| {
-                let behind = Cell(sum.checked_sub(ahead.0)?);
-                // The mirror gives the other half.
-                let solved = behind < ahead || behind == ahead && ahead == Cell::BOX;
-                (solved && solution.number[usize::from(behind.0)].is_some())
-                    .then_some([ahead, behind])
-            });
-            let layer: Vec<_> = pairs.map(|pair| (pair, solution.outcomes(pair))).collect();
-            solution.solve_layer(&layer);
-        }
+        solution.fill(Mirror::Same, &|_, _, matrix| matrix.value());
         solution
+    }
+
+    /// What seat 0 wins at least from the start when it mixes its cards like this and seat 1 knows
+    /// it: the value of the race against the best answer. How far that is below the value of the
+    /// race is what can be gained by exploiting seat 0.
+    ///
+    /// # Panics
+    /// When it is not a race of two whose obstacles stand.
+    pub fn against_best_answer(race: &GiroGaloppo, mix: &Mix<'_>) -> f64 {
+        let mut table = Solution::unsolved(race);
+        table.fill(Mirror::Different, &|cells, hands, matrix| {
+            let mix = mix(cells, hands);
+            let size = hands[0].len();
+            let rows: Vec<usize> = hands[0].iter().map(|Card(c)| usize::from(c - 1)).collect();
+            let answer = |j| (0..size).map(|i| mix[rows[i]] * matrix.get(i, j)).sum::<f64>();
+            (0..size).map(answer).fold(f64::INFINITY, f64::min)
+        });
+        let start = table.block([Cell::BOX; 2]).unwrap_or(0);
+        table.values[start + table.hands.first_pair(6)]
+    }
+
+    /// Values all positions, from the line backwards.
+    fn fill(&mut self, mirror: Mirror, judge: &Judge<'_>) {
+        let line = self.race.line().0;
+        let there = |cell: Cell| self.number[usize::from(cell.0)].is_some();
+        let cells: Vec<Cell> = (0..=line).map(Cell).filter(|&c| there(c)).collect();
+        for sum in (0..=2 * line).rev() {
+            let pairs = cells.iter().filter_map(|&first| {
+                let second = Cell(sum.checked_sub(first.0)?);
+                let wanted = match mirror {
+                    Mirror::Same => second < first,
+                    Mirror::Different => second != first,
+                };
+                let good = wanted || second == first && first == Cell::BOX;
+                let there = self.number.get(usize::from(second.0)).is_some_and(Option::is_some);
+                (good && there).then_some([first, second])
+            });
+            let layer: Vec<_> = pairs.map(|pair| (pair, self.outcomes(pair))).collect();
+            self.fill_layer(&layer, mirror, judge);
+        }
     }
 
     /// All values, to be kept.
@@ -183,13 +222,13 @@ impl Solution {
         std::array::from_fn(|a| std::array::from_fn(|b| play(a, b)))
     }
 
-    /// Solves all positions whose cells have the same sum.
-    fn solve_layer(&mut self, layer: &[([Cell; 2], Outcomes)]) {
+    /// Values all positions whose cells have the same sum.
+    fn fill_layer(&mut self, layer: &[([Cell; 2], Outcomes)], mirror: Mirror, judge: &Judge<'_>) {
         loop {
             let mut moved: f64 = 0.0;
             for size in 1..=6 {
                 for (cells, outcomes) in layer {
-                    moved = moved.max(self.solve_pairs(*cells, outcomes, size));
+                    moved = moved.max(self.fill_pairs(*cells, outcomes, size, mirror, judge));
                 }
             }
             let leads_back = |(_, outcomes): &([Cell; 2], Outcomes)| {
@@ -210,10 +249,17 @@ impl Solution {
         })
     }
 
-    /// Solves all pairs of hands of one size on a pair of cells; tells how far a value moved.
-    fn solve_pairs(&mut self, cells: [Cell; 2], outcomes: &Outcomes, size: usize) -> f64 {
+    /// Values all pairs of hands of one size on a pair of cells; tells how far a value moved.
+    fn fill_pairs(
+        &mut self,
+        cells: [Cell; 2],
+        outcomes: &Outcomes,
+        size: usize,
+        mirror: Mirror,
+        judge: &Judge<'_>,
+    ) -> f64 {
         let [a, b] = cells;
-        let (Some(block), Some(mirror)) = (self.block([a, b]), self.block([b, a])) else {
+        let (Some(block), Some(mirrored)) = (self.block([a, b]), self.block([b, a])) else {
             return 0.0;
         };
         let first = self.hands.first_pair(size);
@@ -222,12 +268,13 @@ impl Solution {
         for i in 0..count {
             for j in 0..count {
                 let (mine, theirs) = (self.hands.of_size(size)[i], self.hands.of_size(size)[j]);
-                let value = self.matrix(outcomes, size, &mine, &theirs).value();
+                let matrix = self.matrix(outcomes, size, &mine, &theirs);
+                let value = judge(cells, [mine.set, theirs.set], &matrix);
                 let at = block + first + i * count + j;
                 moved = moved.max((self.values[at] - value).abs());
                 self.values[at] = value;
-                if block != mirror {
-                    self.values[mirror + first + j * count + i] = 1.0 - value;
+                if mirror == Mirror::Same && block != mirrored {
+                    self.values[mirrored + first + j * count + i] = 1.0 - value;
                 }
             }
         }
