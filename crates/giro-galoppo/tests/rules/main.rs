@@ -8,6 +8,7 @@
 
 mod common;
 
+mod arranged;
 mod choice;
 mod courses;
 mod effects;
