@@ -1,6 +1,10 @@
-//! Petits Chevaux with one or two horses each, solved.
+//! Petits Chevaux: bots of four levels; with one or two horses each, solved.
 
+mod board;
+mod player;
+mod rules_of_thumb;
 mod sides;
 mod solve;
+mod table;
 
 pub use solve::{NotASolution, Progress, Solution, TooManyHorses};
