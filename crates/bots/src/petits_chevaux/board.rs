@@ -92,7 +92,6 @@ impl Board {
         (cell + TRACK - self.start[by.index()]) % TRACK
     }
 
-    #[allow(dead_code)]
     /// Where `rival` starts, as `seat` counts.
     pub(super) fn offset(&self, rival: Seat, seat: Seat) -> u8 {
         self.as_seen(self.start[rival.index()], seat)

@@ -1,7 +1,9 @@
 //! The four levels.
 
 use super::rules_of_thumb::{child, expert};
+use super::search::Thinker;
 use super::table::Memory;
+use super::weights::Weights;
 use crate::{Bot, Intent, Level, Play, Random, Seating};
 use game::{Millis, Numbers, Seat};
 use petits_chevaux::{Action, Effect, Options, PetitsChevaux, View};
@@ -16,9 +18,16 @@ impl Play for PetitsChevaux {
             options: *at.options,
             memory: Memory::new(at.options),
             random: Random::new(at.seed),
+            passed: 0,
         })
     }
 }
+
+/// How many throws the champion looks ahead, after its own move.
+const THROWS_AHEAD: u8 = 1;
+
+/// So many times in a row the champion declines to move, at most.
+const MOST_PASSES: u8 = 3;
 
 struct Player {
     seat: Seat,
@@ -26,6 +35,8 @@ struct Player {
     options: Options,
     memory: Memory,
     random: Random,
+    /// Passes since its last move.
+    passed: u8,
 }
 
 impl Bot<PetitsChevaux> for Player {
@@ -53,11 +64,25 @@ impl Player {
             _ if targets.len() == 1 && !self.options.may_pass => Some(Action::Move(targets[0].0)),
             Level::Trotter => child(view, self.seat),
             Level::Galloper | Level::Champion => {
+                // There is a table for every view; if not, something simple is done.
                 let Some(table) = self.memory.table(view, self.seat) else {
                     return child(view, self.seat);
                 };
-                expert(&table, &self.options, self.seat)
+                match self.level {
+                    Level::Champion => self.think(&table),
+                    _ => expert(&table, &self.options, self.seat),
+                }
             }
         }
+    }
+
+    fn think(&mut self, table: &PetitsChevaux) -> Option<Action> {
+        let weights = Weights::champion();
+        let thinker = Thinker { weights, options: &self.options, throws: THROWS_AHEAD };
+        // PC-6: two who both wait for the other to move would wait for ever.
+        let patient = self.passed < MOST_PASSES;
+        let action = thinker.best(table, |action| patient || action != Action::Pass);
+        self.passed = if action == Some(Action::Pass) { self.passed + 1 } else { 0 };
+        action
     }
 }
