@@ -21,5 +21,5 @@ pub use board::{Colour, HORSES, MAX_SEATS, Progress, STABLE, TRACK};
 pub use effect::Effect;
 pub use illegal::Illegal;
 pub use options::{ExitFaces, Options};
-pub use state::{PetitsChevaux, Phase};
+pub use state::{BadPosition, PetitsChevaux, Phase};
 pub use view::View;

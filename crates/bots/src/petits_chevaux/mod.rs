@@ -1,6 +1,17 @@
-//! Petits Chevaux with one or two horses each, solved.
+//! Petits Chevaux: bots of four levels; with one or two horses each, solved.
 
+mod board;
+mod features;
+mod net;
+mod player;
+mod rules_of_thumb;
+mod search;
 mod sides;
 mod solve;
+mod table;
+mod train;
+mod weights;
 
 pub use solve::{NotASolution, Progress, Solution, TooManyHorses};
+pub use train::{Settings, Trained, train};
+pub use weights::{NotWeights, Weights};

@@ -1,6 +1,6 @@
 //! The ways to place one player's horses, and what a throw makes of them.
 
-use petits_chevaux::{STABLE, TRACK};
+use petits_chevaux::{Progress, STABLE, TRACK};
 use std::collections::HashMap;
 
 /// A horse in its box, as a place.
@@ -30,6 +30,7 @@ pub(super) struct Step {
 #[derive(Debug)]
 pub(super) struct Sides {
     horses: Vec<Vec<u8>>,
+    numbers: HashMap<Vec<u8>, Side>,
     /// How far the horses have come, all together.
     progress: Vec<u16>,
     /// By side and face of the die: the moves, whatever the other side is.
@@ -85,11 +86,19 @@ impl Sides {
             start: find(vec![BOXED; count.into()]),
             won: find((0..count).map(|i| TRACK + STABLE - 1 - i).collect()),
             horses,
+            numbers,
         }
     }
 
     pub(super) fn len(&self) -> usize {
         self.horses.len()
+    }
+
+    /// The number of a way to place the horses; `None` is in the box.
+    pub(super) fn find(&self, horses: &[Option<Progress>]) -> Option<Side> {
+        let mut wanted: Vec<u8> = horses.iter().map(|p| p.map_or(BOXED, |p| p.0)).collect();
+        wanted.sort_unstable();
+        self.numbers.get(&wanted).copied()
     }
 
     pub(super) fn progress(&self, side: Side) -> u16 {

@@ -10,6 +10,8 @@
 //! leads to its own mirror image, in the same layer; such a pair is solved together, exactly.
 
 use super::sides::{Side, Sides};
+use petits_chevaux::{Action, Horse, View};
+use std::cmp::Ordering::Equal;
 use std::num::NonZero;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Barrier, Mutex};
@@ -102,6 +104,50 @@ impl Solution {
         let one = NonZero::<usize>::MIN;
         solution.residual = solution.sweep(&solution.layers(), 0, one, &Barrier::new(1));
         Ok(solution)
+    }
+
+    /// The best move, where it is somebody's turn to move at a table of two with the default
+    /// options and sides, and as many horses as were solved.
+    pub fn best(&self, view: &View) -> Option<Action> {
+        let worth = |&(horse, _): &(Horse, petits_chevaux::Progress)| self.worth(view, horse);
+        let moves = view.targets.as_slice().iter();
+        let best = moves.max_by(|a, b| worth(a).partial_cmp(&worth(b)).unwrap_or(Equal))?;
+        self.worth(view, best.0)?;
+        Some(Action::Move(best.0))
+    }
+
+    /// By how much a move lessens the chance to win.
+    pub fn cost(&self, view: &View, horse: Horse) -> Option<f64> {
+        let Action::Move(best) = self.best(view)? else { return None };
+        Some(self.worth(view, best)? - self.worth(view, horse)?)
+    }
+
+    /// The chance to win after a move.
+    fn worth(&self, view: &View, horse: Horse) -> Option<f64> {
+        let [a, b] = view.horses.as_slice() else { return None };
+        let (mine, theirs) = if view.seat.0 == 0 { (a, b) } else { (b, a) };
+        let side = self.sides.find(mine.as_slice())?;
+        let other = self.sides.find(theirs.as_slice())?;
+        let mut after = *mine;
+        let target = view.targets.as_slice().iter().find(|t| t.0 == horse)?.1;
+        *after.as_mut_slice().get_mut(usize::from(horse.0))? = Some(target);
+        let after = self.sides.find(after.as_slice())?;
+        let die = view.die?.0;
+        let (mine, theirs) = self.sides.moves(side, die, other).find(|m| m.0 == after)?;
+        Some(self.value_after(die, mine, theirs))
+    }
+
+    /// What a position is worth to the one who has just moved.
+    #[inline]
+    fn value_after(&self, die: u8, mine: Side, theirs: Side) -> f64 {
+        // PC-4: a 6 throws again, unless that was the last horse.
+        if mine == self.sides.won {
+            1.0
+        } else if die == 6 {
+            self.get(mine, theirs)
+        } else {
+            1.0 - self.get(theirs, mine)
+        }
     }
 
     #[inline]
@@ -222,15 +268,7 @@ impl Solution {
         for die in 1..=6 {
             let mut best = f64::NEG_INFINITY;
             for (mine, theirs) in self.sides.moves(side, die, other) {
-                // PC-4: a 6 throws again, unless that was the last horse.
-                let value = if mine == self.sides.won {
-                    1.0
-                } else if die == 6 {
-                    self.get(mine, theirs)
-                } else {
-                    1.0 - self.get(theirs, mine)
-                };
-                best = best.max(value);
+                best = best.max(self.value_after(die, mine, theirs));
             }
             if best >= 0.0 {
                 sum += best;

@@ -1,0 +1,88 @@
+//! The four levels.
+
+use super::rules_of_thumb::{child, expert};
+use super::search::Thinker;
+use super::table::Memory;
+use super::weights::Weights;
+use crate::{Bot, Intent, Level, Play, Random, Seating};
+use game::{Millis, Numbers, Seat};
+use petits_chevaux::{Action, Effect, Options, PetitsChevaux, View};
+
+impl Play for PetitsChevaux {
+    /// A decision takes a fixed small amount of work at every level, so that the budget is not
+    /// looked at.
+    fn bot(at: &Seating<'_, Options>) -> Box<dyn Bot<PetitsChevaux>> {
+        Box::new(Player {
+            seat: at.seat,
+            level: at.level,
+            options: *at.options,
+            memory: Memory::new(at.options),
+            random: Random::new(at.seed),
+            passed: 0,
+        })
+    }
+}
+
+/// How many throws the champion looks ahead, after its own move.
+const THROWS_AHEAD: u8 = 1;
+
+/// So many times in a row the champion declines to move, at most.
+const MOST_PASSES: u8 = 3;
+
+struct Player {
+    seat: Seat,
+    level: Level,
+    options: Options,
+    memory: Memory,
+    random: Random,
+    /// Passes since its last move.
+    passed: u8,
+}
+
+impl Bot<PetitsChevaux> for Player {
+    fn see(&mut self, effect: &Effect) {
+        self.memory.see(effect);
+    }
+
+    fn intend(&mut self, view: &View, now: Millis) -> Option<Intent<Action>> {
+        if !view.to_act.contains(self.seat) {
+            return None;
+        }
+        Some(Intent { at: now, action: self.choose(view)? })
+    }
+}
+
+impl Player {
+    fn choose(&mut self, view: &View) -> Option<Action> {
+        let targets = view.targets.as_slice();
+        match self.level {
+            Level::Pony => {
+                let nth = self.random.below(targets.len().max(1) as u32) as usize;
+                Some(Action::Move(targets.get(nth)?.0))
+            }
+            // Nothing is to be thought about.
+            _ if targets.len() == 1 && !self.options.may_pass => Some(Action::Move(targets[0].0)),
+            Level::Trotter => child(view, self.seat),
+            Level::Galloper | Level::Champion => {
+                // There is a table for every view; if not, something simple is done.
+                let Some(table) = self.memory.table(view, self.seat) else {
+                    return child(view, self.seat);
+                };
+                match self.level {
+                    Level::Champion => self.think(&table),
+                    _ => expert(&table, &self.options, self.seat),
+                }
+            }
+        }
+    }
+
+    fn think(&mut self, table: &PetitsChevaux) -> Option<Action> {
+        let weights = Weights::champion();
+        let thinker = Thinker { weights, options: &self.options, throws: THROWS_AHEAD };
+        // PC-6: two who both wait for the other to move would wait for ever.
+        let patient = self.passed < MOST_PASSES;
+        let action = thinker.best(table, |action| patient || action != Action::Pass);
+        self.passed = if action == Some(Action::Pass) { self.passed + 1 } else { 0 };
+        action
+    }
+}
