@@ -18,6 +18,15 @@ pub enum What {
     },
     /// How long the solvers take, and how much memory
     Solve,
+    /// The ladder: each level of bots among those of the level below
+    Bots {
+        /// How many matches a row
+        #[arg(long, default_value_t = 400)]
+        matches: u64,
+        /// Only this game
+        #[arg(long)]
+        game: Option<String>,
+    },
     /// Our random play against `OpenSpiel`'s C++ rollouts, in the same run
     Peers {
         /// How long each run takes
@@ -36,6 +45,15 @@ pub fn run(what: &What) -> Result<()> {
             shell::run(Command::new(playouts()).arg(seconds.to_string()))
         }
         What::Solve => solve(),
+        What::Bots { matches, game } => {
+            let example =
+                ["run", "--quiet", "--release", "--package", "lab", "--example", "ladder"];
+            let matches = matches.to_string();
+            let mut args = example.to_vec();
+            args.extend(["--", &matches]);
+            args.extend(game.as_deref());
+            shell::cargo(&args)
+        }
         What::Peers { seconds, rounds } => peers(*seconds, *rounds),
     }
 }

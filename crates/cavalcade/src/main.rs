@@ -6,6 +6,7 @@ mod draw;
 mod lang;
 mod replay;
 mod rules;
+mod simulate;
 mod solve;
 
 use clap::Parser;
@@ -18,6 +19,7 @@ fn main() -> ExitCode {
         Command::Replay(args) => replay::run(&args),
         Command::Rules(args) => rules::run(&args),
         Command::Solve(args) => solve::run(&args),
+        Command::Simulate(args) => simulate::run(&args),
         Command::Completions { shell } => cli::print_completions(shell),
     };
     match done {
