@@ -23,7 +23,7 @@ fn random_options(random: &mut Random, seats: u8) -> Options {
         (1..=6).filter(|&face| face == 6 || random.below(4) == 0).map(Die).collect();
     Options {
         horses: [4, 2, 1][random.below(3) as usize],
-        exit_on: ExitFaces::new(faces).unwrap(),
+        exit_on: ExitFaces::new(faces).expect("6 is among them"),
         opening_tries: [1, 3][random.below(2) as usize],
         max_sixes: [None, None, Some(2), Some(3)][random.below(4) as usize],
         may_pass: random.below(3) == 0,
@@ -40,7 +40,7 @@ fn random_options(random: &mut Random, seats: u8) -> Options {
 
 /// Plays a match to its end; tells who won, and what all did.
 fn play(options: &Options, players: &mut [Player], random: &mut Random) -> (Seat, Vec<Action>) {
-    let mut table = PetitsChevaux::new(options, players.len() as u8).unwrap();
+    let mut table = PetitsChevaux::new(options, players.len() as u8).expect("a good table");
     let mut done = Vec::new();
     loop {
         let fact = match table.turn() {
@@ -51,17 +51,20 @@ fn play(options: &Options, players: &mut [Player], random: &mut Random) -> (Seat
                     let waits = seat.index() != i;
                     assert!(!waits || player.intend(&view, Millis::ZERO).is_none());
                 }
-                let intent = players[seat.index()].intend(&view, Millis(5)).unwrap();
+                let intent =
+                    players[seat.index()].intend(&view, Millis(5)).expect("it is its turn");
                 assert_eq!(intent.at, Millis(5));
                 done.push(intent.action);
                 Fact::seat(seat.0, intent.action)
             }
-            Turn::Over(ranking) => return (ranking.places()[0].iter().next().unwrap(), done),
+            Turn::Over(ranking) => {
+                return (ranking.places()[0].iter().next().expect("a winner"), done);
+            }
             Turn::Round(_) | Turn::Live(_) => unreachable!(),
         };
         assert!(done.len() < 50_000, "a match comes to its end: {options:?}");
         let mut see = |effect| players.iter_mut().for_each(|p| p.see(&effect));
-        table.play(&fact, &mut see).unwrap();
+        table.play(&fact, &mut see).expect("bots play by the rules");
     }
 }
 

@@ -118,9 +118,13 @@ impl PetitsChevaux {
         throws: u8,
         sixes: u8,
     ) -> Result<PetitsChevaux, BadPosition> {
-        let options = Options { colours: view.colours, ..*options };
-        let mut table =
-            Self::new(&options, view.colours.len() as u8).map_err(BadPosition::Table)?;
+        let seats = view.colours.len() as u8;
+        let as_seen = Options { colours: view.colours, ..*options };
+        // The sides may be said in the options, too, or be the usual ones.
+        let mut table = match Self::new(options, seats) {
+            Ok(table) if table.colours[..seats.into()] == *view.colours.as_slice() => table,
+            _ => Self::new(&as_seen, seats).map_err(BadPosition::Table)?,
+        };
         let horses = table.horses;
         let given = view.horses.as_slice();
         let enough = |side: &List<_, HORSES>| side.len() == usize::from(horses);

@@ -121,6 +121,8 @@ impl Board {
                 if target == 0 {
                     // PC-11
                     faces |= self.exit_on.iter().fold(0, |set, die| set | 1 << die.0);
+                } else if target <= 6 {
+                    far = true; // PC-4: out with a 6, and another throw.
                 }
             } else if from < target && target - from <= 12 {
                 let between = (1u64 << target) - (2u64 << from);

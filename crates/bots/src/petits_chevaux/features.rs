@@ -9,13 +9,19 @@ use petits_chevaux::{MAX_SEATS, Options, STABLE, TRACK};
 const ZONE: u8 = 4;
 const ZONES: usize = (TRACK / ZONE) as usize;
 
+/// A 6 and another throw reach less far than this.
+const REACH: u8 = 13;
+
 // Where each group of inputs begins.
 const CELLS: usize = 0;
 const BOX: usize = CELLS + WAY as usize;
 const BARRAGE: usize = BOX + 4;
 const RIVAL: usize = BARRAGE + ZONES;
 const RIVAL_BARRAGE: usize = RIVAL + ZONES;
-const TURN: usize = RIVAL_BARRAGE + ZONES;
+const BEHIND: usize = RIVAL_BARRAGE + ZONES;
+const PAST: usize = BEHIND + REACH as usize;
+const BEFORE: usize = PAST + REACH as usize;
+const TURN: usize = BEFORE + 6;
 const OFFSET: usize = TURN + MAX_SEATS;
 const TABLE: usize = OFFSET + 3;
 const DENSE: usize = TABLE + 9;
@@ -23,7 +29,7 @@ const DENSE: usize = TABLE + 9;
 pub(super) const INPUTS: usize = DENSE + 17;
 
 /// At most so many of them are not zero.
-const MOST: usize = 80;
+const MOST: usize = 96;
 
 /// The inputs that are not zero.
 #[derive(Clone, Copy)]
@@ -65,6 +71,7 @@ pub(super) fn look(board: &Board, risks: &Risks, options: &Options, seat: Seat) 
     let mut inputs = Inputs::NONE;
     own_horses(board, seat, &mut inputs);
     rivals(board, seat, &mut inputs);
+    pursuers(board, seat, &mut inputs);
     for (i, value) in table(board, options).into_iter().enumerate() {
         inputs.set(TABLE + i, value);
     }
@@ -87,6 +94,33 @@ fn own_horses(board: &Board, seat: Seat, inputs: &mut Inputs) {
                 inputs.set(BARRAGE + usize::from(at / ZONE), 1.0);
             }
         }
+    }
+}
+
+/// Who is close behind the own horses, and how close these are to boxes from which one may come.
+fn pursuers(board: &Board, seat: Seat, inputs: &mut Inputs) {
+    let mut near = [0.0; TURN - BEHIND];
+    for rival in board.rivals(seat) {
+        let side = board.of(rival);
+        let boxed = side.contains(&BOXED);
+        for &at in board.of(seat).iter().filter(|&&at| at < TRACK) {
+            if board.is_barrage(seat, at) {
+                continue;
+            }
+            let seen = board.as_seen(board.ring_cell(seat, at), rival);
+            for &from in side.iter().filter(|&&from| from < seen && seen - from < REACH) {
+                let worth = (f32::from(at) + EXIT_WORTH) / f32::from(TRACK);
+                near[usize::from(seen - from)] += worth;
+            }
+            if boxed && seen < REACH {
+                near[PAST - BEHIND + usize::from(seen)] += 1.0;
+            } else if boxed && TRACK - seen <= 6 {
+                near[BEFORE - BEHIND + usize::from(TRACK - seen) - 1] += 1.0;
+            }
+        }
+    }
+    for (i, value) in near.into_iter().enumerate() {
+        inputs.set(BEHIND + i, value);
     }
 }
 
@@ -159,7 +193,7 @@ fn dense(board: &Board, risks: &Risks, seat: Seat) -> [f32; 17] {
         let come = way(side);
         best = best.max(come);
         all += come;
-        boxed += side.iter().filter(|&&at| at == BOXED).count() as f32 / 4.0;
+        boxed += side.iter().filter(|&&at| at >= BOXED).count() as f32 / 4.0;
         safe = safe.max(side.iter().filter(|&&at| (home..WAY).contains(&at)).count() as f32 / 4.0);
         held_up += ahead(side, board.stops(rival));
     }

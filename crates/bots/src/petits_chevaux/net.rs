@@ -8,7 +8,7 @@ use crate::Random;
 use game::Numbers;
 use petits_chevaux::{MAX_SEATS, Options};
 
-pub(super) const HIDDEN: usize = 24;
+pub(super) const HIDDEN: usize = 32;
 
 /// The chance of each seat to be the next that is done.
 pub(super) type Chances = [f32; MAX_SEATS];
@@ -19,7 +19,7 @@ pub(super) type Looks = [Inputs; MAX_SEATS];
 /// One hidden layer, and the inputs directly.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Net {
-    first: Box<[[f32; HIDDEN]; INPUTS]>,
+    first: Box<[[f32; HIDDEN]]>,
     second: [f32; HIDDEN],
     direct: [f32; INPUTS],
 }
@@ -29,10 +29,10 @@ pub(super) const SIZE: usize = INPUTS * HIDDEN + HIDDEN + INPUTS;
 
 impl Net {
     pub(super) fn random(random: &mut Random) -> Net {
-        let mut small = |_| (random.below(2001) as f32 - 1000.0) / 5000.0;
-        let mut first = Box::new([[0.0; HIDDEN]; INPUTS]);
-        first.iter_mut().flatten().for_each(|w| *w = small(()));
-        let second = std::array::from_fn(|_| small(()));
+        let mut small = || (random.below(2001) as f32 - 1000.0) / 5000.0;
+        let mut first = vec![[0.0; HIDDEN]; INPUTS].into_boxed_slice();
+        first.iter_mut().flatten().for_each(|w| *w = small());
+        let second = std::array::from_fn(|_| small());
         Net { first, second, direct: [0.0; INPUTS] }
     }
 
@@ -43,7 +43,7 @@ impl Net {
 
     pub(super) fn from_weights(mut weights: impl Iterator<Item = f32>) -> Option<Net> {
         let mut net = Net {
-            first: Box::new([[0.0; HIDDEN]; INPUTS]),
+            first: vec![[0.0; HIDDEN]; INPUTS].into_boxed_slice(),
             second: [0.0; HIDDEN],
             direct: [0.0; INPUTS],
         };

@@ -23,8 +23,15 @@ impl Play for PetitsChevaux {
     }
 }
 
-/// How many throws the champion looks ahead, after its own move.
-const THROWS_AHEAD: u8 = 1;
+/// How many throws the champion looks ahead, after its own move: fewer, where each of them can be
+/// answered in more ways.
+fn throws_ahead(view: &View) -> u8 {
+    match (view.horses.len(), view.horses.as_slice()[0].len()) {
+        (2, ..4) => 3,
+        (2, _) => 2,
+        _ => 1,
+    }
+}
 
 /// So many times in a row the champion declines to move, at most.
 const MOST_PASSES: u8 = 3;
@@ -69,16 +76,17 @@ impl Player {
                     return child(view, self.seat);
                 };
                 match self.level {
-                    Level::Champion => self.think(&table),
+                    Level::Champion => self.think(&table, view),
                     _ => expert(&table, &self.options, self.seat),
                 }
             }
         }
     }
 
-    fn think(&mut self, table: &PetitsChevaux) -> Option<Action> {
+    fn think(&mut self, table: &PetitsChevaux, view: &View) -> Option<Action> {
         let weights = Weights::champion();
-        let thinker = Thinker { weights, options: &self.options, throws: THROWS_AHEAD };
+        let throws = throws_ahead(view);
+        let thinker = Thinker { weights, options: &self.options, throws };
         // PC-6: two who both wait for the other to move would wait for ever.
         let patient = self.passed < MOST_PASSES;
         let action = thinker.best(table, |action| patient || action != Action::Pass);

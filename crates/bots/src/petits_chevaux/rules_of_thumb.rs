@@ -56,15 +56,16 @@ pub(super) fn expert(table: &PetitsChevaux, options: &Options, seat: Seat) -> Op
 /// How good a position looks to a seat, in cells.
 fn judge(board: &Board, seat: Seat) -> f32 {
     let rivals = board.rivals(seat);
+    // Of several rivals each is only part of the competition.
+    let share = 1.0 / rivals.len().max(1) as f32;
     let mut score = worth_of_all(board, seat) + barrage_worth(board, seat);
     for rival in rivals {
-        // Of several rivals each is only part of the competition.
-        score -= worth_of_all(board, rival) / rivals.len() as f32;
+        score -= share * worth_of_all(board, rival);
         // Danger that comes before one's own next throw can't be fled.
-        let flee = if board.throws_before(rival, seat) { 1.0 } else { 0.4 };
+        let flee = if board.throws_before(rival, seat) { 0.6 } else { 0.2 };
         score -= flee * board.exposure(seat, rival).cost;
         let chase = if board.throws_before(rival, seat) { 0.2 } else { 0.6 };
-        score += chase * board.exposure(rival, seat).cost / rivals.len() as f32;
+        score += share * chase * board.exposure(rival, seat).cost;
     }
     score
 }
@@ -79,11 +80,13 @@ fn worth(at: u8, horses: u8) -> f32 {
     const SAFE: f32 = 4.0;
     /// PC-14: one of the cells that are to be filled; those nearest the centre first.
     const FILLS: f32 = 4.0;
+    // The nearer home, the dearer: one horse that arrives is more than two that might.
+    let come = f32::from(at) + 0.6 * f32::from(at) * f32::from(at) / f32::from(TRACK);
     match at {
         BOXED => 0.0,
-        0..TRACK => EXIT_WORTH + f32::from(at),
-        _ if at < WAY - horses => EXIT_WORTH + SAFE + f32::from(at),
-        _ => EXIT_WORTH + SAFE + FILLS + f32::from(at),
+        0..TRACK => EXIT_WORTH + come,
+        _ if at < WAY - horses => EXIT_WORTH + SAFE + come,
+        _ => EXIT_WORTH + SAFE + FILLS + come,
     }
 }
 

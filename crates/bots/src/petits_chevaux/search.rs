@@ -62,13 +62,13 @@ impl Thinker<'_> {
         }
         let mut sum = Chances::default();
         for die in 1..=6 {
-            let mut thrown = table.clone();
-            thrown.apply_unchecked(&Fact::chance(Action::Roll(Die(die))), &mut |_| {});
-            let chances = match thrown.phase() {
-                Phase::Move => self.best_by(net, &thrown, throws - 1, |_| true).map(|b| b.1),
+            let mut after = table.clone();
+            after.apply_unchecked(&Fact::chance(Action::Roll(Die(die))), &mut |_| {});
+            let chances = match after.phase() {
+                Phase::Move => self.best_by(net, &after, throws - 1, |_| true).map(|b| b.1),
                 _ => None,
             };
-            let chances = chances.unwrap_or_else(|| self.chances(net, &thrown, throws - 1));
+            let chances = chances.unwrap_or_else(|| self.chances(net, &after, throws - 1));
             for (sum, chance) in sum.iter_mut().zip(chances) {
                 *sum += chance / 6.0;
             }

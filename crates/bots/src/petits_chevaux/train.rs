@@ -7,7 +7,7 @@ use super::net::{Chances, Looks, Net};
 use super::search::Thinker;
 use super::weights::{KINDS, Weights};
 use crate::Random;
-use game::{ActionSet, Actor, Fact, Game, List, Millis, Numbers, Turn};
+use game::{ActionSet, Actor, Fact, Game, List, Millis, Numbers, Seat, Turn};
 use petits_chevaux::{Action, Colour, Die, ExitFaces, MAX_SEATS, Options, PetitsChevaux};
 
 /// How the champion is to learn.
@@ -24,7 +24,7 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { matches: [40_000, 12_000, 60_000, 20_000], rate: 0.02, lambda: 0.8 }
+        Settings { matches: [100_000, 20_000, 450_000, 25_000], rate: 0.015, lambda: 0.75 }
     }
 }
 
@@ -43,8 +43,8 @@ pub fn train(settings: &Settings, seed: u64, tell: &mut impl FnMut(Trained)) -> 
     let nets = std::array::from_fn(|_| Net::random(&mut random));
     let mut weights = Weights { nets };
     let of = settings.matches.iter().sum();
-    let mut matches = 0;
-    let mut seen = Vec::new();
+    let mut matches = 0u32;
+    let mut positions = Vec::new();
     for kind in 0..KINDS {
         let most = settings.matches[kind];
         for n in 0..most {
@@ -52,14 +52,14 @@ pub fn train(settings: &Settings, seed: u64, tell: &mut impl FnMut(Trained)) -> 
             // Curious at first, and in the end only as curious as the dice are.
             let curious = if left > 0.5 { 20 } else { 50 };
             let (options, seats) = table_of(kind, &mut random);
-            let won = play(&weights, &options, seats, curious, &mut random, &mut seen);
+            let won = play(&weights, &options, seats, curious, &mut random, &mut positions);
             let rate = settings.rate * (0.05 + 0.95 * left * left);
             // A match that does not end teaches nothing.
             if let Some(won) = won {
-                learn(&mut weights.nets[kind], &seen, won, rate, settings.lambda);
+                learn(&mut weights.nets[kind], &positions, won, rate, settings.lambda);
             }
             matches += 1;
-            if matches % 500 == 0 || matches == of {
+            if matches.is_multiple_of(500) || matches == of {
                 tell(Trained { matches, of });
             }
         }
@@ -67,16 +67,16 @@ pub fn train(settings: &Settings, seed: u64, tell: &mut impl FnMut(Trained)) -> 
     weights
 }
 
-/// The options of a match to learn from: half of them are the printed game.
+/// The options of a match to learn from: two of three are the printed game.
 fn table_of(kind: usize, random: &mut Random) -> (Options, u8) {
-    let seats = if kind % 2 == 0 { 2 } else { 3 + random.below(2) as u8 };
+    let seats = if kind.is_multiple_of(2) { 2 } else { 3 + random.below(2) as u8 };
     let horses = match kind {
         0 | 1 => 4,
         _ if random.below(8) == 0 => 1,
         _ => 2,
     };
     let printed = Options { horses, ..Options::default() };
-    if random.below(2) == 0 {
+    if random.below(3) != 0 {
         return (printed, seats);
     }
     let faces: Vec<Die> =
@@ -132,7 +132,7 @@ fn play(
                 };
                 Fact::seat(seat.0, action?)
             }
-            Turn::Over(ranking) => return ranking.places()[0].iter().next().map(|s| s.index()),
+            Turn::Over(ranking) => return ranking.places()[0].iter().next().map(Seat::index),
             Turn::Round(_) | Turn::Live(_) => return None,
         };
         table.apply_unchecked(&fact, &mut |_| {});
