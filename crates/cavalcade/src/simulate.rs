@@ -172,12 +172,12 @@ fn keep_records<G: Kept>(
         let path = folder.join(format!("{}-{i}.jsonl", args.game));
         let write = || {
             let mut out = BufWriter::new(File::create(&path)?);
-            let bot = |level: &Level| SeatInfo {
+            let info = |level: &Level| SeatInfo {
                 name: Some(level.key().to_owned()),
                 bot: Some(level.key().to_owned()),
                 ..SeatInfo::default()
             };
-            let seats = seated.iter().map(bot).collect();
+            let seats = seated.iter().map(info).collect();
             write_header(&mut out, &Header::new(seats, G::any_options(G::Options::default())))?;
             for Fact { at, by, action } in &ended.facts {
                 let action = G::any_action(*action);

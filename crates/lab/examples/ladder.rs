@@ -5,6 +5,7 @@
 
 use bots::{Level, Play};
 use carrousel::Carrousel;
+use game::Game;
 use giro_galoppo::GiroGaloppo;
 use lab::Series;
 use petits_chevaux::PetitsChevaux;
