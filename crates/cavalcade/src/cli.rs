@@ -30,6 +30,8 @@ pub enum Command {
     Solve(SolveArgs),
     /// Let bots play many games against each other
     Simulate(SimulateArgs),
+    /// Let a bot learn by playing against itself
+    Train(TrainArgs),
     /// Print a completion script for a shell
     #[command(after_help = "\
 For bash:   cavalcade completions bash > ~/.local/share/bash-completion/completions/cavalcade
@@ -132,6 +134,24 @@ pub struct SimulateArgs {
     /// Keep the games as records in this folder
     #[arg(long, value_name = "DIR")]
     pub records: Option<PathBuf>,
+}
+
+#[derive(Args)]
+#[command(long_about = "\
+Let the champion of a game learn by playing against itself.
+
+It begins with nothing and plays some hundred thousand matches, which takes minutes. The same seed
+gives the same weights, to the last bit. The weights that come with cavalcade were made so.")]
+pub struct TrainArgs {
+    /// petits-chevaux
+    #[arg(value_parser = ["petits-chevaux"])]
+    pub game: String,
+    /// Where to write what it has learned
+    #[arg(long, value_name = "FILE")]
+    pub out: PathBuf,
+    /// The seed of its luck
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
 }
 
 #[derive(Args)]

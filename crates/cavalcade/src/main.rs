@@ -8,6 +8,7 @@ mod replay;
 mod rules;
 mod simulate;
 mod solve;
+mod train;
 
 use clap::Parser;
 use cli::{Cli, Command};
@@ -20,6 +21,7 @@ fn main() -> ExitCode {
         Command::Rules(args) => rules::run(&args),
         Command::Solve(args) => solve::run(&args),
         Command::Simulate(args) => simulate::run(&args),
+        Command::Train(args) => train::run(&args),
         Command::Completions { shell } => cli::print_completions(shell),
     };
     match done {
