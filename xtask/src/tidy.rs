@@ -44,31 +44,61 @@ fn with_component(name: &str, component: &str, check: impl Fn() -> Result<()>) -
     check()
 }
 
-/// The games: where they lie, the letters of their rules, and how many they have.
-const GAMES: [(&str, &str, u8); 3] =
-    [("giro-galoppo", "GG", 18), ("petits-chevaux", "PC", 14), ("carrousel", "CA", 12)];
+/// The games: whoever has a rules page in English.
+fn games() -> Result<Vec<String>> {
+    let mut games = Vec::new();
+    for entry in fs::read_dir(root().join("docs/rules")).context("docs/rules")? {
+        let file = entry?.file_name().to_string_lossy().into_owned();
+        games.extend(file.strip_suffix(".en.md").map(str::to_owned));
+    }
+    games.sort_unstable();
+    Ok(games)
+}
 
-/// Every rule stands in both pages, and a test of the game cites it.
+/// Every rule stands once in both pages, numbered without a gap, and a test of the game cites it.
 fn uncited_rules() -> Result<Vec<String>> {
     let mut faults = Vec::new();
-    for (game, letters, count) in GAMES {
+    for game in games()? {
         let mut tests = String::new();
-        read_all(&root().join("crates").join(game).join("tests"), &mut tests)?;
-        for number in 1..=count {
-            let rule = format!("{letters}-{number}");
-            if !cites(&tests, &rule) {
+        read_all(&root().join("crates").join(&game).join("tests"), &mut tests)?;
+        let pages = ["en", "fr"].map(|lang| format!("docs/rules/{game}.{lang}.md"));
+        let mut rules = Vec::new();
+        for file in &pages {
+            let page = fs::read_to_string(root().join(file)).context(file.clone())?;
+            rules.push(numbered(&page));
+        }
+        if rules[0] != rules[1] {
+            faults.push(format!("{} and {} have different rules", pages[0], pages[1]));
+        }
+        for (i, rule) in rules[0].iter().enumerate() {
+            if !rule.ends_with(&format!("-{}", i + 1)) {
+                faults.push(format!("{}: {rule} is doubled or out of order", pages[0]));
+            }
+            if !cites(&tests, rule) {
                 faults.push(format!("crates/{game}/tests: no test cites {rule}"));
             }
-            for lang in ["en", "fr"] {
-                let file = format!("docs/rules/{game}.{lang}.md");
-                let page = fs::read_to_string(root().join(&file)).context(file.clone())?;
-                if page.matches(&format!("**{rule}**")).count() != 1 {
-                    faults.push(format!("{file}: **{rule}** must stand there once"));
-                }
-            }
+        }
+        if rules[0].is_empty() {
+            faults.push(format!("{}: no rule is numbered like **XY-1**", pages[0]));
         }
     }
     Ok(faults)
+}
+
+/// The rules of a page, by number: what stands there like `**GG-13**`.
+fn numbered(page: &str) -> Vec<String> {
+    let bold = page.split("**").skip(1).step_by(2);
+    let is_rule = |text: &&str| match text.split_once('-') {
+        Some((letters, number)) => {
+            letters.len() == 2
+                && letters.bytes().all(|b| b.is_ascii_uppercase())
+                && number.parse::<u8>().is_ok()
+        }
+        None => false,
+    };
+    let mut rules: Vec<String> = bold.filter(is_rule).map(str::to_owned).collect();
+    rules.sort_by_key(|rule| rule[3..].parse::<u8>().unwrap_or(u8::MAX));
+    rules
 }
 
 /// Whether `text` has `rule` with no further digit behind it.
@@ -106,9 +136,6 @@ const ARROWS: [(&str, &[&str]); 10] = [
     ("xtask", &[]),
 ];
 
-/// The crates that hold rules and nothing else.
-const PURE: [&str; 4] = ["game", "giro-galoppo", "petits-chevaux", "carrousel"];
-
 #[derive(Deserialize)]
 struct Metadata {
     packages: Vec<Package>,
@@ -133,6 +160,9 @@ fn wrong_arrows() -> Result<Vec<String>> {
     let metadata = output(Command::new(cargo_path()).args(metadata))?;
     let metadata: Metadata = serde_json::from_str(&metadata)?;
     let allowed: BTreeMap<&str, &[&str]> = ARROWS.into_iter().collect();
+    // The crates that hold rules and nothing else.
+    let games = games()?;
+    let is_pure = |name: &str| name == "game" || games.iter().any(|g| g == name);
     let mut faults = Vec::new();
     for package in &metadata.packages {
         let name = package.name.as_str();
@@ -144,11 +174,11 @@ fn wrong_arrows() -> Result<Vec<String>> {
             if to.path.is_some() && !arrows.contains(&to.name.as_str()) {
                 faults.push(format!("{name} must not depend on {}", to.name));
             }
-            if to.path.is_none() && PURE.contains(&name) && to.name != "serde" {
+            if to.path.is_none() && is_pure(name) && to.name != "serde" {
                 faults.push(format!("{name} holds rules and must not depend on {}", to.name));
             }
         }
-        if PURE.contains(&name) {
+        if is_pure(name) {
             let lib = root().join("crates").join(name).join("src/lib.rs");
             if !fs::read_to_string(lib)?.contains("#![no_std]") {
                 faults.push(format!("{name} must be no_std"));
@@ -182,6 +212,12 @@ fn long_files() -> Result<Vec<String>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn rules_are_what_stands_bold_with_letters_and_a_number() {
+        let page = "**Why?** - **GG-2** see GG-9 and **GG-10**, **GG-1**, **notGG-3**";
+        assert_eq!(numbered(page), ["GG-1", "GG-2", "GG-10"]);
+    }
 
     #[test]
     fn a_rule_is_not_cited_by_a_longer_number() {

@@ -9,9 +9,23 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-/// One of our games.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum GameId {
+/// Declares the games once: the enum and the list of all can't disagree.
+macro_rules! games {
+    ($($(#[$about:meta])* $name:ident,)*) => {
+        /// One of our games.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        pub enum GameId {
+            $($(#[$about])* $name,)*
+        }
+
+        impl GameId {
+            /// All of them.
+            pub const ALL: [GameId; [$(GameId::$name),*].len()] = [$(GameId::$name),*];
+        }
+    };
+}
+
+games! {
     /// A race of secretly chosen cards.
     GiroGaloppo,
     /// The French ludo.
@@ -21,9 +35,6 @@ pub enum GameId {
 }
 
 impl GameId {
-    /// All of them.
-    pub const ALL: [GameId; 3] = [GameId::GiroGaloppo, GameId::PetitsChevaux, GameId::Carrousel];
-
     /// The key in records and addresses.
     pub const fn key(self) -> &'static str {
         match self {
@@ -75,9 +86,17 @@ impl fmt::Display for GameId {
 }
 
 /// There is no game of this name.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("there is no game '{0}'; the games are giro-galoppo, petits-chevaux and carrousel")]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnknownGame(pub String);
+
+impl fmt::Display for UnknownGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let games = GameId::ALL.map(GameId::key).join(", ");
+        write!(f, "there is no game '{}'; the games are {games}", self.0)
+    }
+}
+
+impl std::error::Error for UnknownGame {}
 
 impl FromStr for GameId {
     type Err = UnknownGame;

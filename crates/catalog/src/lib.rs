@@ -1,4 +1,4 @@
-//! The closed set of games, and the record format: the only place that lists the games.
+//! The closed set of games, and the record format.
 //!
 //! Inside rules, bots and tables a game is a type; at the edges, where a file or a socket says
 //! which game it is, it is an [`AnyGame`]. Every match over it is exhaustive, so that a new game

@@ -6,19 +6,15 @@
 
 mod manifest;
 
-use crate::{Random, Specimen, Witness};
+use crate::{ForEveryGame, Random, Specimen, Witness, for_every_game};
 use catalog::record::{Reader, RecordError, Replay, write_fact, write_header, write_step};
-use catalog::{AnyAction, AnyGame, AnyOptions, GameId};
+use catalog::{AnyAction, AnyFact, AnyGame, GameId};
 use game::{Fact, Millis, Turn};
-use giro_galoppo::GiroGaloppo;
 pub use manifest::{GOLDEN, Golden};
 use std::collections::BTreeSet;
 use std::io::{self, Cursor};
 use std::path::{Path, PathBuf};
 use std::{fs, iter};
-
-use carrousel::Carrousel;
-use petits_chevaux::PetitsChevaux;
 
 /// Where the golden records lie.
 pub fn folder() -> PathBuf {
@@ -110,42 +106,38 @@ pub fn rules_shown(record: &[u8]) -> Result<BTreeSet<String>, RecordError> {
     while let Some(fact) = reader.next_fact(&table)? {
         facts.push(fact);
     }
-    macro_rules! shown {
-        ($kind:ident, $letters:literal, $options:expr, $start:expr) => {{
-            let typed = facts.iter().filter_map(|fact| match fact.action {
-                AnyAction::$kind(action) => Some(Fact { at: fact.at, by: fact.by, action }),
-                _ => None,
-            });
-            let rules = witnessed($options, $start.clone(), typed);
-            rules.into_iter().map(|n| format!("{}-{n}", $letters)).collect()
-        }};
-    }
-    Ok(match (&reader.header().options, &table) {
-        (AnyOptions::GiroGaloppo(o), AnyGame::GiroGaloppo(g)) => shown!(GiroGaloppo, "GG", o, g),
-        (AnyOptions::PetitsChevaux(o), AnyGame::PetitsChevaux(g)) => {
-            shown!(PetitsChevaux, "PC", o, g)
-        }
-        (AnyOptions::Carrousel(o), AnyGame::Carrousel(g)) => shown!(Carrousel, "CA", o, g),
-        // A header's options and its match are of one game.
-        _ => BTreeSet::new(),
+    Ok(match table {
+        AnyGame::GiroGaloppo(table) => witnessed(table, &facts, |a| match a {
+            AnyAction::GiroGaloppo(action) => Some(action),
+            _ => None,
+        }),
+        AnyGame::PetitsChevaux(table) => witnessed(table, &facts, |a| match a {
+            AnyAction::PetitsChevaux(action) => Some(action),
+            _ => None,
+        }),
+        AnyGame::Carrousel(table) => witnessed(table, &facts, |a| match a {
+            AnyAction::Carrousel(action) => Some(action),
+            _ => None,
+        }),
     })
 }
 
 fn witnessed<G: Specimen>(
-    options: &G::Options,
     mut before: G,
-    facts: impl Iterator<Item = Fact<G::Action>>,
-) -> BTreeSet<u8> {
+    facts: &[AnyFact],
+    action: impl Fn(AnyAction) -> Option<G::Action>,
+) -> BTreeSet<String> {
     let mut rules = BTreeSet::new();
-    for fact in facts {
+    for any in facts {
+        let Some(action) = action(any.action) else { break };
+        let fact = Fact { at: any.at, by: any.by, action };
         let mut after = before.clone();
         let mut effects = Vec::new();
         if after.play(&fact, &mut |e| effects.push(e)).is_err() {
             break;
         }
-        let seen =
-            Witness { options, before: &before, fact: &fact, effects: &effects, after: &after };
-        rules.extend(G::witness(&seen));
+        let seen = Witness { before: &before, fact: &fact, effects: &effects, after: &after };
+        rules.extend(G::witness(&seen).into_iter().map(|n| format!("{}-{n}", G::LETTERS)));
         before = after;
     }
     rules
@@ -172,7 +164,7 @@ impl Golden {
     }
 }
 
-fn any_facts<G: Specimen>(mut table: G, seed: u64, most: usize) -> Vec<catalog::AnyFact> {
+fn any_facts<G: Specimen>(mut table: G, seed: u64, most: usize) -> Vec<AnyFact> {
     let mut random = Random::new(seed);
     let mut at = Millis::ZERO;
     let next = iter::from_fn(|| {
@@ -190,10 +182,13 @@ fn any_facts<G: Specimen>(mut table: G, seed: u64, most: usize) -> Vec<catalog::
 
 /// Every rule of every game, as `GG-13`.
 pub fn all_rules() -> BTreeSet<String> {
-    let numbered =
-        |letters: &'static str, count: u8| (1..=count).map(move |n| format!("{letters}-{n}"));
-    numbered("GG", GiroGaloppo::RULE_COUNT)
-        .chain(numbered("PC", PetitsChevaux::RULE_COUNT))
-        .chain(numbered("CA", Carrousel::RULE_COUNT))
-        .collect()
+    struct Rules(BTreeSet<String>);
+    impl ForEveryGame for Rules {
+        fn game<G: Specimen>(&mut self, _id: GameId) {
+            self.0.extend((1..=G::RULE_COUNT).map(|n| format!("{}-{n}", G::LETTERS)));
+        }
+    }
+    let mut rules = Rules(BTreeSet::new());
+    for_every_game(&mut rules);
+    rules.0
 }

@@ -17,4 +17,4 @@ mod specimen;
 
 pub use bots::Random;
 pub use random::{FromBytes, Pick};
-pub use specimen::{Specimen, Witness};
+pub use specimen::{ForEveryGame, Specimen, Witness, for_every_game};

@@ -1,7 +1,10 @@
 //! What a game adds so that the kit can test it.
 
-use catalog::{AnyAction, AnyOptions, Recorded};
+use carrousel::Carrousel;
+use catalog::{AnyAction, AnyOptions, GameId, Recorded};
 use game::{Actor, Audience, Fact, Millis, Numbers, SeatSet};
+use giro_galoppo::GiroGaloppo;
+use petits_chevaux::PetitsChevaux;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -13,6 +16,8 @@ pub trait Specimen:
         Illegal: Serialize + DeserializeOwned,
     >
 {
+    /// The letters of its rules.
+    const LETTERS: &'static str;
     /// How many rules the game has: they are numbered from 1 to this.
     const RULE_COUNT: u8;
     /// The names of all its options.
@@ -60,8 +65,6 @@ pub trait Specimen:
 /// A fact with its surroundings.
 #[derive(Debug)]
 pub struct Witness<'a, G: Specimen> {
-    /// The options of the match.
-    pub options: &'a G::Options,
     /// The state before.
     pub before: &'a G,
     /// What happened.
@@ -70,4 +73,21 @@ pub struct Witness<'a, G: Specimen> {
     pub effects: &'a [G::Effect],
     /// The state after.
     pub after: &'a G,
+}
+
+/// Does something for every game.
+pub trait ForEveryGame {
+    /// What is done for one.
+    fn game<G: Specimen>(&mut self, id: GameId);
+}
+
+/// Goes through the games. A game that the kit does not know does not compile.
+pub fn for_every_game(what: &mut impl ForEveryGame) {
+    for id in GameId::ALL {
+        match id {
+            GameId::GiroGaloppo => what.game::<GiroGaloppo>(id),
+            GameId::PetitsChevaux => what.game::<PetitsChevaux>(id),
+            GameId::Carrousel => what.game::<Carrousel>(id),
+        }
+    }
 }

@@ -1,11 +1,10 @@
 //! The hot path never asks for memory: not in a million moves of any game.
 
-use carrousel::Carrousel;
+use catalog::GameId;
 use game::Game;
-use giro_galoppo::GiroGaloppo;
-use kit::Random;
+use giro_galoppo::{GiroGaloppo, Options, Placement};
 use kit::playout::play_out;
-use petits_chevaux::PetitsChevaux;
+use kit::{ForEveryGame, Random, Specimen, for_every_game};
 
 const MOVES: u64 = 1_000_000;
 
@@ -25,21 +24,18 @@ fn assert_no_allocation<G: Game>(options: &G::Options) {
 }
 
 #[test]
-fn a_million_moves_of_giro_galoppo_make_no_allocation() {
-    assert_no_allocation::<GiroGaloppo>(&giro_galoppo::Options::default());
-    let random_layout = giro_galoppo::Options {
-        placement: giro_galoppo::Placement::Random,
-        ..giro_galoppo::Options::default()
-    };
+fn a_million_moves_of_every_game_make_no_allocation() {
+    struct Printed;
+    impl ForEveryGame for Printed {
+        fn game<G: Specimen>(&mut self, _id: GameId) {
+            assert_no_allocation::<G>(&G::Options::default());
+        }
+    }
+    for_every_game(&mut Printed);
+}
+
+#[test]
+fn random_layouts_make_no_allocation_either() {
+    let random_layout = Options { placement: Placement::Random, ..Options::default() };
     assert_no_allocation::<GiroGaloppo>(&random_layout);
-}
-
-#[test]
-fn a_million_moves_of_petits_chevaux_make_no_allocation() {
-    assert_no_allocation::<PetitsChevaux>(&petits_chevaux::Options::default());
-}
-
-#[test]
-fn a_million_moves_of_carrousel_make_no_allocation() {
-    assert_no_allocation::<Carrousel>(&carrousel::Options::default());
 }

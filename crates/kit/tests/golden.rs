@@ -1,8 +1,10 @@
 //! What must not change, does not.
 
-use kit::Specimen;
+use catalog::{GameId, rules_page};
+use game::words::Lang;
 use kit::golden::{self, GOLDEN};
 use kit::perft::{self, Perft};
+use kit::{ForEveryGame, Specimen, for_every_game};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
@@ -37,6 +39,14 @@ fn golden_records_show_every_rule() {
     assert!(missing.is_empty(), "no golden record shows {missing:?}");
 }
 
+struct OptionNames(BTreeSet<String>);
+
+impl ForEveryGame for OptionNames {
+    fn game<G: Specimen>(&mut self, id: GameId) {
+        self.0.extend(G::OPTION_NAMES.iter().map(|name| format!("{id} {name}")));
+    }
+}
+
 #[test]
 fn golden_records_use_every_option() {
     let mut used = BTreeSet::new();
@@ -47,14 +57,25 @@ fn golden_records_use_every_option() {
         let options = header["options"].as_object().unwrap();
         used.extend(options.keys().map(|name| format!("{game} {name}")));
     }
-    let of = |game: &'static str, names: &'static [&'static str]| {
-        names.iter().map(move |name| format!("{game} {name}"))
-    };
-    let all: BTreeSet<String> = of("giro-galoppo", giro_galoppo::GiroGaloppo::OPTION_NAMES)
-        .chain(of("petits-chevaux", petits_chevaux::PetitsChevaux::OPTION_NAMES))
-        .chain(of("carrousel", carrousel::Carrousel::OPTION_NAMES))
-        .collect();
-    assert_eq!(used, all);
+    let mut all = OptionNames(BTreeSet::new());
+    for_every_game(&mut all);
+    assert_eq!(used, all.0, "the golden records use these options, the games have those");
+}
+
+#[test]
+fn the_pages_have_as_many_rules_as_the_games() {
+    struct Pages;
+    impl ForEveryGame for Pages {
+        fn game<G: Specimen>(&mut self, id: GameId) {
+            for lang in Lang::ALL {
+                let page = rules_page(id, lang);
+                let has = |n| page.contains(&format!("**{}-{n}**", G::LETTERS));
+                assert!((1..=G::RULE_COUNT).all(has), "{id}, {lang:?}");
+                assert!(!has(G::RULE_COUNT + 1), "{id}, {lang:?}: raise RULE_COUNT");
+            }
+        }
+    }
+    for_every_game(&mut Pages);
 }
 
 #[test]

@@ -6,6 +6,7 @@ use catalog::{AnyAction, AnyOptions};
 use game::{ActionSet, Actor, Audience, Fact, Game, Millis, Numbers, Seat, Turn};
 
 impl Specimen for Carrousel {
+    const LETTERS: &'static str = "CA";
     const RULE_COUNT: u8 = 12;
     const OPTION_NAMES: &'static [&'static str] =
         &["hand", "target", "hold_ms", "gentle_hands", "free_claims", "impasse_ms", "expert"];

@@ -11,6 +11,7 @@ use giro_galoppo::{
 };
 
 impl Specimen for GiroGaloppo {
+    const LETTERS: &'static str = "GG";
     const RULE_COUNT: u8 = 18;
     const OPTION_NAMES: &'static [&'static str] =
         &["course", "spacing", "placement", "ties", "open_discards", "variant"];

@@ -11,6 +11,7 @@ use petits_chevaux::{
 use std::collections::HashMap;
 
 impl Specimen for PetitsChevaux {
+    const LETTERS: &'static str = "PC";
     const RULE_COUNT: u8 = 14;
     const OPTION_NAMES: &'static [&'static str] = &[
         "horses",
