@@ -24,7 +24,7 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { matches: [100_000, 20_000, 450_000, 25_000], rate: 0.015, lambda: 0.75 }
+        Settings { matches: [100_000, 120_000, 450_000, 60_000], rate: 0.015, lambda: 0.75 }
     }
 }
 
