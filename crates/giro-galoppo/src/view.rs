@@ -3,7 +3,7 @@
 use crate::action::{Card, CardSet};
 use crate::board::{Cell, CellSet, WOODEN};
 use crate::state::{GiroGaloppo, MAX_SEATS, Phase};
-use game::{ActionSet, Actor, Audience, Game, List, Millis, Ranking, SeatSet, Turn};
+use game::{Actor, Audience, Game, List, Millis, Ranking, SeatSet, Turn};
 
 /// A race as a seat or the public sees it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -64,10 +64,5 @@ impl View {
                 _ => None,
             },
         }
-    }
-
-    /// Whether there is something for the one who looks to do.
-    pub fn can_act(&self) -> bool {
-        crate::Actions::Place(self.placeable).len() + self.hand.len() > 0 && !self.to_act.is_empty()
     }
 }

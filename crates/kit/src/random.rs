@@ -39,11 +39,6 @@ impl<'a> FromBytes<'a> {
     pub fn new(bytes: &'a [u8]) -> FromBytes<'a> {
         FromBytes { bytes, then: Random::new(0) }
     }
-
-    /// Whether the bytes are used up.
-    pub fn is_empty(&self) -> bool {
-        self.bytes.is_empty()
-    }
 }
 
 impl Numbers for FromBytes<'_> {

@@ -35,11 +35,6 @@ impl<R: BufRead> Reader<R> {
         &self.header
     }
 
-    /// The number of the line that was read last, from 1.
-    pub fn line(&self) -> u64 {
-        self.line
-    }
-
     /// Reads the next fact of the game that `table` plays; `None` at the end.
     pub fn next_fact(&mut self, table: &AnyGame) -> Result<Option<AnyFact>, RecordError> {
         let found = read_line(&mut self.input, &mut self.buffer);
