@@ -9,13 +9,14 @@ use catalog::{AnyAction, AnyOptions, GameId};
 use game::Fact;
 use giro_galoppo::GiroGaloppo;
 use indicatif::{ProgressBar, ProgressStyle};
-use lab::{Bout, Series, Share, Standing};
+use lab::{Played, Series, Share, Standing};
 use petits_chevaux::PetitsChevaux;
 use serde::Serialize;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 use std::process::ExitCode;
+use std::sync::Mutex;
 
 pub fn run(args: &SimulateArgs) -> anyhow::Result<ExitCode> {
     let players: Vec<Level> = args
@@ -75,10 +76,25 @@ fn simulate<G: Kept>(args: &SimulateArgs, players: &[Level]) -> anyhow::Result<E
     if let Some(threads) = args.threads {
         pool = pool.num_threads(threads.get());
     }
-    let standing = pool.build()?.install(|| series.play(&|| bar.inc(1)))?;
-    bar.finish_and_clear();
     if let Some(folder) = &args.records {
-        keep_records::<G>(args, players, folder)?;
+        fs::create_dir_all(folder)
+            .with_context(|| format!("{} can't be made", folder.display()))?;
+    }
+    // The first record that could not be written, if there is one.
+    let failed = Mutex::new(None);
+    let see = |played: &Played<'_, G>| {
+        bar.inc(1);
+        if let Some(folder) = &args.records
+            && let Err(error) = keep(args.game, played, folder)
+            && let Ok(mut failed) = failed.lock()
+        {
+            failed.get_or_insert(error);
+        }
+    };
+    let standing = pool.build()?.install(|| series.play(&see))?;
+    bar.finish_and_clear();
+    if let Ok(Some(error)) = failed.into_inner() {
+        return Err(error);
     }
     let mut out = io::stdout().lock();
     if args.json {
@@ -153,39 +169,23 @@ fn show(
     writeln!(out)
 }
 
-/// Plays the matches once more, in order, and writes each of them down.
-fn keep_records<G: Kept>(
-    args: &SimulateArgs,
-    players: &[Level],
-    folder: &Path,
-) -> anyhow::Result<()> {
-    fs::create_dir_all(folder).with_context(|| format!("{} can't be made", folder.display()))?;
-    let options = G::Options::default();
-    for i in 0..args.games {
-        let mut seated = players.to_vec();
-        if !args.keep_seats {
-            seated.rotate_left(i as usize % players.len());
-        }
-        let bout =
-            Bout::<G> { options: &options, players: &seated, seed: args.seed.wrapping_add(i) };
-        let ended = bout.play(&mut |_| {})?;
-        let path = folder.join(format!("{}-{i}.jsonl", args.game));
-        let write = || {
-            let mut out = BufWriter::new(File::create(&path)?);
-            let info = |level: &Level| SeatInfo {
-                name: Some(level.key().to_owned()),
-                bot: Some(level.key().to_owned()),
-                ..SeatInfo::default()
-            };
-            let seats = seated.iter().map(info).collect();
-            write_header(&mut out, &Header::new(seats, G::any_options(G::Options::default())))?;
-            for Fact { at, by, action } in &ended.facts {
-                let action = G::any_action(*action);
-                write_fact(&mut out, &Fact { at: *at, by: *by, action })?;
-            }
-            out.flush()
+/// Writes a match down.
+fn keep<G: Kept>(game: GameId, played: &Played<'_, G>, folder: &Path) -> anyhow::Result<()> {
+    let path = folder.join(format!("{game}-{}.jsonl", played.number));
+    let write = || {
+        let mut out = BufWriter::new(File::create(&path)?);
+        let info = |level: &Level| SeatInfo {
+            name: Some(level.key().to_owned()),
+            bot: Some(level.key().to_owned()),
+            ..SeatInfo::default()
         };
-        write().with_context(|| format!("{} can't be written", path.display()))?;
-    }
-    Ok(())
+        let seats = played.players.iter().map(info).collect();
+        write_header(&mut out, &Header::new(seats, G::any_options(G::Options::default())))?;
+        for Fact { at, by, action } in &played.ended.facts {
+            let action = G::any_action(*action);
+            write_fact(&mut out, &Fact { at: *at, by: *by, action })?;
+        }
+        out.flush()
+    };
+    write().with_context(|| format!("{} can't be written", path.display()))
 }

@@ -37,7 +37,7 @@ fn ladder<G: Play<Options: Sync, Action: Send, Illegal: Send>>(options: &G::Opti
             players[0] = pair[1];
             let began = Instant::now();
             let series = Series::<G> { options, players: &players, matches, seed: 1, rotate: true };
-            let standing = series.play(&|| {}).expect("the printed game can be played");
+            let standing = series.play(&|_| {}).expect("the printed game can be played");
             let share = standing.share(0);
             println!(
                 "{:<16}{seats:>8}  {:<22}{:>6.1} %{:>20}{:>6.1} %   {:.1} s{}",

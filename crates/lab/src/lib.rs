@@ -6,4 +6,4 @@ mod series;
 
 pub use bout::{Bout, Ended};
 pub use interval::{Share, wilson};
-pub use series::{Series, Standing};
+pub use series::{Played, Series, Standing};

@@ -21,6 +21,17 @@ pub struct Series<'a, G: Play> {
     pub rotate: bool,
 }
 
+/// One match of a series.
+#[derive(Debug)]
+pub struct Played<'a, G: Play> {
+    /// Which one, from 0.
+    pub number: u64,
+    /// Who sat where.
+    pub players: &'a [Level],
+    /// What it came to.
+    pub ended: &'a Ended<G>,
+}
+
 /// How a series ended.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Standing {
@@ -82,8 +93,8 @@ where
     G::Action: Send,
     G::Illegal: Send,
 {
-    /// Plays all matches. `tick` is called after each one, from any thread.
-    pub fn play(&self, tick: &(impl Fn() + Sync)) -> Result<Standing, G::Illegal> {
+    /// Plays all matches. `see` is shown each one when it has ended, from any thread.
+    pub fn play(&self, see: &(impl Fn(&Played<'_, G>) + Sync)) -> Result<Standing, G::Illegal> {
         let players = self.players.len();
         let blocks: Vec<Result<Standing, G::Illegal>> = (0..self.matches.div_ceil(BLOCK))
             .into_par_iter()
@@ -95,8 +106,9 @@ where
                     seated.rotate_left(turned);
                     let seed = self.seed.wrapping_add(i);
                     let bout = Bout::<G> { options: self.options, players: &seated, seed };
-                    standing.add(&bout.play(&mut |_| {})?, turned);
-                    tick();
+                    let ended = bout.play(&mut |_| {})?;
+                    standing.add(&ended, turned);
+                    see(&Played { number: i, players: &seated, ended: &ended });
                 }
                 Ok(standing)
             })

@@ -10,7 +10,7 @@ fn series(players: &[Level], matches: u64, threads: usize) -> Standing {
         Series::<GiroGaloppo> { options: &options, players, matches, seed: 5, rotate: true };
     let pool =
         rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads can be had");
-    pool.install(|| series.play(&|| {})).expect("the printed game can be played")
+    pool.install(|| series.play(&|_| {})).expect("the printed game can be played")
 }
 
 #[test]
