@@ -9,6 +9,7 @@ use game::{Cites, Fact, Game, Rule, Turn};
 use giro_galoppo::GiroGaloppo;
 use petits_chevaux::PetitsChevaux;
 use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 /// Declares an enum with a variant a game.
 macro_rules! any {
@@ -46,6 +47,12 @@ any!(
     /// Something to see and to tell in some game.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     AnyEffect, giro_galoppo::Effect, petits_chevaux::Effect, carrousel::Effect
+);
+any!(
+    /// What one audience may know of a match of some game.
+    #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+    #[serde(untagged)]
+    AnyView, giro_galoppo::View, petits_chevaux::View, carrousel::View
 );
 any!(
     /// A refusal in some game.
@@ -170,7 +177,7 @@ impl AnyOptions {
     }
 
     /// Reads the options of a game from JSON, and what is about the people at the table.
-    pub(crate) fn read(game: GameId, json: &str, people: &People) -> Result<AnyOptions, Malformed> {
+    pub fn read(game: GameId, json: &str, people: &People) -> Result<AnyOptions, Malformed> {
         fn options<G: Recorded>(json: &str, people: &People) -> Result<G::Options, Malformed> {
             let mut options = serde_json::from_str(json).map_err(|e| Malformed::options(&e))?;
             G::seat_people(&mut options, people)?;
@@ -208,6 +215,34 @@ impl AnyAction {
             AnyAction::GiroGaloppo(a) => GiroGaloppo::actor_of(a),
             AnyAction::PetitsChevaux(a) => PetitsChevaux::actor_of(a),
             AnyAction::Carrousel(a) => Carrousel::actor_of(a),
+        }
+    }
+}
+
+impl AnyView {
+    /// Reads a view of a match of this game.
+    pub fn read(game: GameId, json: &str) -> serde_json::Result<AnyView> {
+        Ok(match game {
+            GameId::GiroGaloppo => AnyView::GiroGaloppo(serde_json::from_str(json)?),
+            GameId::PetitsChevaux => AnyView::PetitsChevaux(serde_json::from_str(json)?),
+            GameId::Carrousel => AnyView::Carrousel(serde_json::from_str(json)?),
+        })
+    }
+}
+
+impl AnyEffect {
+    /// Reads a list of effects of this game.
+    pub fn read_all(game: GameId, json: &str) -> serde_json::Result<Vec<AnyEffect>> {
+        fn list<E: DeserializeOwned>(
+            json: &str,
+            wrap: fn(E) -> AnyEffect,
+        ) -> serde_json::Result<Vec<AnyEffect>> {
+            Ok(serde_json::from_str::<Vec<E>>(json)?.into_iter().map(wrap).collect())
+        }
+        match game {
+            GameId::GiroGaloppo => list(json, AnyEffect::GiroGaloppo),
+            GameId::PetitsChevaux => list(json, AnyEffect::PetitsChevaux),
+            GameId::Carrousel => list(json, AnyEffect::Carrousel),
         }
     }
 }

@@ -105,3 +105,16 @@ impl FromStr for GameId {
         known.ok_or_else(|| UnknownGame(key.to_owned()))
     }
 }
+
+impl serde::Serialize for GameId {
+    fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        s.serialize_str(self.key())
+    }
+}
+
+impl<'de> serde::Deserialize<'de> for GameId {
+    fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<GameId, D::Error> {
+        let key = std::borrow::Cow::<'_, str>::deserialize(d)?;
+        key.parse().map_err(serde::de::Error::custom)
+    }
+}

@@ -29,7 +29,13 @@ impl ActorKind {
 }
 
 /// A game whose matches can be written down and replayed.
-pub trait Recorded: Game<Options: Serialize + DeserializeOwned> {
+pub trait Recorded:
+    Game<
+        Options: Serialize + DeserializeOwned,
+        View: Serialize + DeserializeOwned,
+        Effect: Serialize + DeserializeOwned,
+    >
+{
     /// Whether every fact must say when it happened.
     const TIMED: bool;
 

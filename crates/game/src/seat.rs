@@ -31,8 +31,6 @@ impl fmt::Display for Seat {
 
 /// A set of seats, at most eight.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(transparent))]
 pub struct SeatSet(u8);
 
 impl SeatSet {

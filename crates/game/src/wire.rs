@@ -1,7 +1,10 @@
 //! What the games' readers share. Only with the feature `serde`.
 
+use crate::{Seat, SeatSet};
 use core::fmt;
-use serde::de::{Deserializer, Error, Visitor};
+use core::marker::PhantomData;
+use serde::de::{Deserialize, Deserializer, Error, SeqAccess, Visitor};
+use serde::ser::{Serialize, Serializer};
 
 /// Reads a switch: `true` or `"on"`, `false` or `"off"`.
 pub fn on_off<'de, D: Deserializer<'de>>(d: D) -> Result<bool, D::Error> {
@@ -28,4 +31,50 @@ pub fn on_off<'de, D: Deserializer<'de>>(d: D) -> Result<bool, D::Error> {
 /// Whether an option is what it is by default: then it is not written.
 pub fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
+}
+
+/// Reads a set that is written as a list. `add` gives the set with one more item, or `None` when
+/// the set can't have that item; `expecting` says what it can have.
+pub fn read_set<'de, D: Deserializer<'de>, T: Deserialize<'de>, S>(
+    d: D,
+    expecting: &'static str,
+    empty: S,
+    add: fn(&S, T) -> Option<S>,
+) -> Result<S, D::Error> {
+    struct Items<T, S> {
+        expecting: &'static str,
+        empty: S,
+        add: fn(&S, T) -> Option<S>,
+        items: PhantomData<T>,
+    }
+    impl<'de, T: Deserialize<'de>, S> Visitor<'de> for Items<T, S> {
+        type Value = S;
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str(self.expecting)
+        }
+        fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<S, A::Error> {
+            let mut set = self.empty;
+            while let Some(item) = seq.next_element()? {
+                let more = (self.add)(&set, item);
+                set = more
+                    .ok_or_else(|| A::Error::custom(format_args!("expected {}", self.expecting)))?;
+            }
+            Ok(set)
+        }
+    }
+    d.deserialize_seq(Items { expecting, empty, add, items: PhantomData })
+}
+
+impl Serialize for SeatSet {
+    fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        s.collect_seq(self.iter())
+    }
+}
+
+impl<'de> Deserialize<'de> for SeatSet {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<SeatSet, D::Error> {
+        read_set(d, "a list of seats from 0 to 7", SeatSet::EMPTY, |set, seat: Seat| {
+            (seat.0 < 8).then(|| set.with(seat))
+        })
+    }
 }

@@ -11,8 +11,6 @@ pub struct Card(pub u8);
 
 /// A set of cards: a hand.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(transparent))]
 pub struct CardSet(pub(crate) u8);
 
 impl CardSet {

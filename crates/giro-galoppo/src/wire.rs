@@ -1,8 +1,10 @@
 //! How options and cells are written. Only with the feature `serde`.
 
+use crate::action::{Card, CardSet};
 use crate::board::{Cell, CellSet, Course, Track, WOODEN};
 use crate::options::Placement;
 use core::fmt;
+use game::wire::read_set;
 use game::words::{Lang, Nameless, Told};
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Unexpected, Visitor};
 use serde::ser::{Serialize, SerializeMap, Serializer};
@@ -15,27 +17,23 @@ impl Serialize for CellSet {
 
 impl<'de> Deserialize<'de> for CellSet {
     fn deserialize<D: Deserializer<'de>>(d: D) -> Result<CellSet, D::Error> {
-        struct Seq;
-        impl<'de> Visitor<'de> for Seq {
-            type Value = CellSet;
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a list of cells from 0 to 127")
-            }
-            fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<CellSet, A::Error> {
-                let mut cells = CellSet::EMPTY;
-                while let Some(Cell(cell)) = seq.next_element()? {
-                    if cell > 127 {
-                        return Err(A::Error::invalid_value(
-                            Unexpected::Unsigned(cell.into()),
-                            &self,
-                        ));
-                    }
-                    cells = cells.with(Cell(cell));
-                }
-                Ok(cells)
-            }
-        }
-        d.deserialize_seq(Seq)
+        read_set(d, "a list of cells from 0 to 127", CellSet::EMPTY, |set, cell: Cell| {
+            (cell.0 <= 127).then(|| set.with(cell))
+        })
+    }
+}
+
+impl Serialize for CardSet {
+    fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        s.collect_seq(self.iter())
+    }
+}
+
+impl<'de> Deserialize<'de> for CardSet {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<CardSet, D::Error> {
+        read_set(d, "a list of cards from 1 to 6", CardSet::EMPTY, |set, card: Card| {
+            CardSet::ALL.contains(card).then(|| set.with(card))
+        })
     }
 }
 

@@ -14,43 +14,62 @@ use serde_json::value::RawValue;
 use std::io::{self, Write};
 
 /// Reads a fact of the game that `table` plays. `last` is the time of the fact before it.
-pub(super) fn read_fact(line: &[u8], table: &AnyGame, last: Millis) -> Result<AnyFact, Wrong> {
-    let mut fields = Fields::parse(line)?;
-    let by = read_actor(fields.take("by")?, table.seats())?;
-    let name = fields.text("do")?;
-    let at = fields.take_optional("at");
+pub(super) fn read_any_fact(line: &[u8], table: &AnyGame, last: Millis) -> Result<AnyFact, Wrong> {
     macro_rules! read {
-        ($kind:ident, $game:ty) => {
-            (
-                <$game>::TIMED,
-                match <$game>::read_action(&name, &mut fields) {
-                    Ok(action) => Ok(action.map(AnyAction::$kind)),
-                    Err(Unreadable::Malformed(fault)) => Err(fault.into()),
-                    Err(Unreadable::Illegal(why)) => Err(Wrong::Illegal(AnyIllegal::$kind(why))),
-                },
-            )
+        ($kind:ident, $table:expr) => {
+            match read_fact_of($table, line, last) {
+                Ok(Fact { at, by, action }) => {
+                    Ok(Fact { at, by, action: AnyAction::$kind(action) })
+                }
+                Err(Unreadable::Malformed(fault)) => Err(fault.into()),
+                Err(Unreadable::Illegal(why)) => Err(Wrong::Illegal(AnyIllegal::$kind(why))),
+            }
         };
     }
-    let (timed, action) = match table {
-        AnyGame::GiroGaloppo(_) => read!(GiroGaloppo, GiroGaloppo),
-        AnyGame::PetitsChevaux(_) => read!(PetitsChevaux, PetitsChevaux),
-        AnyGame::Carrousel(_) => read!(Carrousel, Carrousel),
-    };
-    // What is not written well is told before what is not allowed.
-    if let Ok(Some(_)) | Err(Wrong::Illegal(_)) = action {
-        fields.finish()?;
+    match table {
+        AnyGame::GiroGaloppo(g) => read!(GiroGaloppo, g),
+        AnyGame::PetitsChevaux(g) => read!(PetitsChevaux, g),
+        AnyGame::Carrousel(g) => read!(Carrousel, g),
     }
-    let action = action?.ok_or_else(|| Malformed::UnknownAction(name.into_owned()))?;
-    check_actor(by, action.actor())?;
+}
+
+/// Reads a fact of a match of `G`. `last` is the time of the fact before it.
+pub fn read_fact_of<G: Recorded>(
+    table: &G,
+    line: &[u8],
+    last: Millis,
+) -> Result<Fact<G::Action>, Unreadable<G::Illegal>> {
+    let mut fields = Fields::parse(line)?;
+    let by = read_actor(fields.take("by")?, table.seat_count())?;
+    let at = fields.take_optional("at");
+    let action = read_fields::<G>(fields)?;
+    check_actor(by, G::actor_of(&action))?;
     let at = match at {
         Some(at) => Millis(parse("at", at)?),
-        None if timed => return Err(Malformed::Missing("at").into()),
+        None if G::TIMED => return Err(Malformed::Missing("at").into()),
         None => last,
     };
     if at < last {
         return Err(Malformed::TimeGoesBack { from: last.0, to: at.0 }.into());
     }
     Ok(Fact { at, by, action })
+}
+
+/// Reads what somebody at the table wants to do: a fact without `by` and `at`.
+pub fn read_deed<G: Recorded>(json: &[u8]) -> Result<G::Action, Unreadable<G::Illegal>> {
+    let action = read_fields::<G>(Fields::parse(json)?)?;
+    check_actor(Actor::Seat(Seat(0)), G::actor_of(&action))?;
+    Ok(action)
+}
+
+fn read_fields<G: Recorded>(mut fields: Fields<'_>) -> Result<G::Action, Unreadable<G::Illegal>> {
+    let name = fields.text("do")?;
+    let action = G::read_action(&name, &mut fields);
+    // What is not written well is told before what is not allowed.
+    if let Ok(Some(_)) | Err(Unreadable::Illegal(_)) = action {
+        fields.finish()?;
+    }
+    action?.ok_or_else(|| Malformed::UnknownAction(name.into_owned()).into())
 }
 
 fn read_actor(value: &RawValue, seats: u8) -> Result<Actor, Malformed> {
@@ -88,24 +107,28 @@ fn check_actor(by: Actor, wanted: ActorKind) -> Result<(), Malformed> {
 
 /// Writes a line for a fact.
 pub fn write_fact(out: &mut impl Write, fact: &AnyFact) -> io::Result<()> {
-    serde_json::to_writer(&mut *out, &Line(fact))?;
+    macro_rules! write {
+        ($game:ty, $action:expr) => {
+            write_fact_of::<$game>(out, &Fact { at: fact.at, by: fact.by, action: $action })
+        };
+    }
+    match fact.action {
+        AnyAction::GiroGaloppo(a) => write!(GiroGaloppo, a),
+        AnyAction::PetitsChevaux(a) => write!(PetitsChevaux, a),
+        AnyAction::Carrousel(a) => write!(Carrousel, a),
+    }
+}
+
+/// Writes a line for a fact of a match of `G`.
+pub fn write_fact_of<G: Recorded>(out: &mut impl Write, fact: &Fact<G::Action>) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, &Line::<G>(fact))?;
     out.write_all(b"\n")
 }
 
-struct Line<'a>(&'a AnyFact);
+struct Line<'a, G: Recorded>(&'a Fact<G::Action>);
 
-impl Serialize for Line<'_> {
+impl<G: Recorded> Serialize for Line<'_, G> {
     fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
-        fn write<G: Recorded, M: SerializeMap>(
-            at: Millis,
-            action: &G::Action,
-            map: &mut M,
-        ) -> Result<(), M::Error> {
-            if G::TIMED || at > Millis::ZERO {
-                map.serialize_entry("at", &at)?;
-            }
-            G::write_action(action, map)
-        }
         let Fact { at, by, action } = self.0;
         let mut map = s.serialize_map(None)?;
         match by {
@@ -113,11 +136,21 @@ impl Serialize for Line<'_> {
             Actor::Chance => map.serialize_entry("by", "chance")?,
             Actor::Clock => map.serialize_entry("by", "clock")?,
         }
-        match action {
-            AnyAction::GiroGaloppo(a) => write::<GiroGaloppo, _>(*at, a, &mut map)?,
-            AnyAction::PetitsChevaux(a) => write::<PetitsChevaux, _>(*at, a, &mut map)?,
-            AnyAction::Carrousel(a) => write::<Carrousel, _>(*at, a, &mut map)?,
+        if G::TIMED || *at > Millis::ZERO {
+            map.serialize_entry("at", at)?;
         }
+        G::write_action(action, &mut map)?;
+        map.end()
+    }
+}
+
+/// What somebody at the table does, as it is written: a fact without `by` and `at`.
+pub struct Deed<'a, G: Recorded>(pub &'a G::Action);
+
+impl<G: Recorded> Serialize for Deed<'_, G> {
+    fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        let mut map = s.serialize_map(None)?;
+        G::write_action(self.0, &mut map)?;
         map.end()
     }
 }

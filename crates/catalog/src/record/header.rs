@@ -15,6 +15,8 @@ pub struct Header {
     pub id: Option<String>,
     /// When it began (RFC 3339), told by a server.
     pub started: Option<String>,
+    /// How the dice were made, told by a server.
+    pub fair: Option<Fair>,
     /// The people and bots at the table, by seat.
     pub seats: Vec<SeatInfo>,
     /// The game and its options.
@@ -34,6 +36,19 @@ pub struct SeatInfo {
     /// The bot that plays, if it is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bot: Option<String>,
+}
+
+/// What makes the dice verifiable: see `docs/fairness.md`.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Fair {
+    /// SHA-256 of the seed, in hexadecimal: told before the first fact.
+    pub commit: String,
+    /// What each seat's client added of its own; empty for a bot.
+    pub luck: Vec<String>,
+    /// The seed, in hexadecimal: told when the match has ended.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<String>,
 }
 
 /// What a header says about the people beside their names: each is some game's alone.
@@ -71,6 +86,8 @@ struct Written<'a, O> {
     id: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     started: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    fair: Option<Fair>,
     seats: Vec<SeatInfo>,
     #[serde(skip_serializing_if = "Option::is_none")]
     age_order: Option<Vec<u8>>,
@@ -87,7 +104,7 @@ struct Version {
 
 impl Header {
     /// Reads a header and sets up the match.
-    pub(super) fn parse(line: &[u8]) -> Result<(Header, AnyGame), Malformed> {
+    pub fn parse(line: &[u8]) -> Result<(Header, AnyGame), Malformed> {
         let json = |e: serde_json::Error| match e.is_data() {
             true => Malformed::Header(json_reason(&e)),
             false => Malformed::NotJson(json_reason(&e)),
@@ -114,13 +131,13 @@ impl Header {
         }
         let seats = u8::try_from(written.seats.len()).unwrap_or(u8::MAX);
         let match_ = AnyGame::new(&options, seats).map_err(Malformed::Table)?;
-        let (id, started, seats) = (written.id, written.started, written.seats);
-        Ok((Header { id, started, seats, options }, match_))
+        let Written { id, started, fair, seats, .. } = written;
+        Ok((Header { id, started, fair, seats, options }, match_))
     }
 
     /// A header with names and options only.
     pub fn new(seats: Vec<SeatInfo>, options: AnyOptions) -> Header {
-        Header { id: None, started: None, seats, options }
+        Header { id: None, started: None, fair: None, seats, options }
     }
 }
 
@@ -132,6 +149,7 @@ pub fn write_header(out: &mut impl Write, header: &Header) -> io::Result<()> {
         game: header.options.game().key(),
         id: header.id.clone(),
         started: header.started.clone(),
+        fair: header.fair.clone(),
         seats: header.seats.clone(),
         age_order: people.age_order,
         colours: people.colours,

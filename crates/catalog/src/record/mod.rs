@@ -12,9 +12,9 @@ mod reader;
 mod replay;
 
 pub use error::{Malformed, RecordError, Wrong};
-pub use fact::write_fact;
+pub use fact::{Deed, read_deed, read_fact_of, write_fact, write_fact_of};
 pub use fields::Fields;
-pub use header::{Header, People, SeatInfo, write_header};
+pub use header::{Fair, Header, People, SeatInfo, write_header};
 pub use lines::MAX_LINE;
 pub use reader::Reader;
 pub use replay::{Replay, Step, write_step};

@@ -1,7 +1,7 @@
 //! A record, read line by line.
 
 use super::error::{Malformed, RecordError, Wrong};
-use super::fact::read_fact;
+use super::fact::read_any_fact;
 use super::header::Header;
 use super::lines::read_line;
 use crate::{AnyFact, AnyGame};
@@ -41,7 +41,7 @@ impl<R: BufRead> Reader<R> {
         self.line += 1;
         let fact = match found {
             Ok(false) => return Ok(None),
-            Ok(true) => read_fact(&self.buffer, table, self.last),
+            Ok(true) => read_any_fact(&self.buffer, table, self.last),
             Err(wrong) => Err(wrong),
         };
         let fact = fact.map_err(|wrong| self.at_this_line(wrong))?;

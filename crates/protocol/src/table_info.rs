@@ -1,0 +1,117 @@
+//! A table as the people at it see it.
+
+use crate::settings::Settings;
+use catalog::GameId;
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+
+/// A table as the people at it see it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TableInfo {
+    /// The unguessable id, which is in the table's link.
+    pub id: String,
+    /// The spoken code.
+    pub code: String,
+    /// The game.
+    pub game: GameId,
+    /// Its options: what differs from the printed game.
+    pub options: Box<RawValue>,
+    /// How the table is run.
+    pub settings: Settings,
+    /// Where it stands.
+    pub phase: Phase,
+    /// The match that is being played or was played last; 0 before the first one.
+    #[serde(rename = "match")]
+    pub match_no: u32,
+    /// SHA-256 of the dice's seed, in hexadecimal: while a match is played of that match, else of
+    /// the next one.
+    pub commit: String,
+    /// The places.
+    pub places: Vec<Place>,
+    /// The places, eldest first, where somebody has said so.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub eldest_first: Vec<u8>,
+    /// How many look on.
+    pub spectators: u32,
+    /// You.
+    pub you: YouAt,
+}
+
+/// Where a table stands.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Phase {
+    /// People take their places.
+    #[default]
+    Lobby,
+    /// A match is being played.
+    Playing,
+    /// A match has ended; another one can begin.
+    Over,
+}
+
+/// A place at the table.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Place {
+    /// Who has it.
+    pub kind: PlaceKind,
+    /// The name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The horse's name (Giro Galoppo).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub horse: Option<String>,
+    /// The bot's level.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub level: Option<String>,
+    /// The seat in the match that is being played or was played last.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<u8>,
+    /// Whether the person is connected.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub here: bool,
+    /// Whether a bot plays for the person at the moment.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub stand_in: bool,
+    /// Whether the person is the host.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub host: bool,
+    /// What the person's client adds to the dice.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub luck: String,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // serde wants a reference.
+fn is_false(flag: &bool) -> bool {
+    !flag
+}
+
+/// Who has a place.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum PlaceKind {
+    /// Nobody.
+    #[default]
+    Open,
+    /// A person.
+    Person,
+    /// A bot.
+    Bot,
+}
+
+/// Where you are at the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct YouAt {
+    /// Your place.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub place: Option<u8>,
+    /// Your seat in the match that is being played or was played last.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<u8>,
+    /// Whether you are the host.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub host: bool,
+}

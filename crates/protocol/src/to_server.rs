@@ -1,0 +1,211 @@
+//! What a client says.
+
+use crate::emote::Emote;
+use crate::settings::Settings;
+use game::words::Lang;
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+
+/// A message from a client.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ToServer {
+    /// The first message on every connection.
+    Hello(Hello),
+    /// A move in the match.
+    Act(Act),
+    /// Something about the table.
+    Ask(Ask),
+    /// A ready phrase.
+    Say(Say),
+    /// Whether anybody is there.
+    Ping(Ping),
+}
+
+impl ToServer {
+    /// Reads a message.
+    pub fn read(text: &str) -> Result<ToServer, Unreadable> {
+        serde_json::from_str(text).map_err(|e| Unreadable(e.to_string()))
+    }
+
+    /// The message as it is sent.
+    pub fn text(&self) -> String {
+        // Nothing in it can fail to be written.
+        serde_json::to_string(self).unwrap_or_default()
+    }
+
+    /// The number that its answer will carry.
+    pub fn number(&self) -> Option<u32> {
+        match self {
+            ToServer::Hello(_) => None,
+            ToServer::Act(Act { n, .. })
+            | ToServer::Ask(Ask { n, .. })
+            | ToServer::Say(Say { n, .. })
+            | ToServer::Ping(Ping { n }) => Some(*n),
+        }
+    }
+}
+
+/// The text is no message of this protocol.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("this is no message: {0}")]
+pub struct Unreadable(pub String);
+
+/// The first message on every connection.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Hello {
+    /// The version of the protocol that the client speaks.
+    pub protocol: u32,
+    /// The language for sentences.
+    #[serde(default)]
+    pub lang: LangCode,
+    /// What the client has seen already, when it comes back.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub have: Option<Have>,
+}
+
+/// A language by its code.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum LangCode {
+    /// English.
+    #[default]
+    En,
+    /// French.
+    Fr,
+}
+
+impl From<LangCode> for Lang {
+    fn from(code: LangCode) -> Lang {
+        match code {
+            LangCode::En => Lang::En,
+            LangCode::Fr => Lang::Fr,
+        }
+    }
+}
+
+impl From<Lang> for LangCode {
+    fn from(lang: Lang) -> LangCode {
+        match lang {
+            Lang::En => LangCode::En,
+            Lang::Fr => LangCode::Fr,
+        }
+    }
+}
+
+/// How far a client has seen a match.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Have {
+    /// Which match at the table.
+    #[serde(rename = "match")]
+    pub match_no: u32,
+    /// The number of the last fact it knows of.
+    pub seq: u64,
+}
+
+/// A move in the match.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Act {
+    /// The client's own number for this message; the answer carries it.
+    pub n: u32,
+    /// Which match at the table.
+    #[serde(rename = "match")]
+    pub match_no: u32,
+    /// How many things this seat has done in the match before this one. It makes sending a move
+    /// twice harmless, and a move that was meant for another moment is not taken.
+    pub nth: u32,
+    /// What to do, as records write it: `{"do":"move","horse":2}`.
+    pub action: Box<RawValue>,
+}
+
+/// Something about the table.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Ask {
+    /// The client's own number for this message; the answer carries it.
+    pub n: u32,
+    /// What is wanted.
+    pub want: Wish,
+}
+
+/// A ready phrase.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Say {
+    /// The client's own number for this message; the answer carries it.
+    pub n: u32,
+    /// What to say.
+    pub emote: Emote,
+}
+
+/// Whether anybody is there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Ping {
+    /// The client's own number for this message; the answer carries it.
+    pub n: u32,
+}
+
+/// What somebody wants of the table.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Wish {
+    /// To take a place, or to change one's name or horse there.
+    Sit {
+        /// Which place.
+        place: u8,
+        /// Under which name.
+        name: String,
+        /// On which horse (Giro Galoppo).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        horse: Option<String>,
+        /// What the client adds to the dice.
+        #[serde(default)]
+        luck: String,
+    },
+    /// To add something else to the dice before the next match.
+    Luck {
+        /// What.
+        luck: String,
+    },
+    /// To give up one's place.
+    Leave {},
+    /// To play oneself again after a bot has stood in.
+    Back {},
+    /// The host's: to put a bot on a free place, or another bot on a bot's.
+    Bot {
+        /// Which place.
+        place: u8,
+        /// `pony`, `trotter`, `galloper` or `champion`.
+        level: String,
+    },
+    /// The host's: to free a place.
+    Clear {
+        /// Which place.
+        place: u8,
+    },
+    /// Giro Galoppo: who is older than whom.
+    Ages {
+        /// The places, eldest first. Those left out follow in their order.
+        eldest_first: Vec<u8>,
+    },
+    /// The host's: other options of the game.
+    Options {
+        /// As in a record's header: what differs from the printed game.
+        options: Box<RawValue>,
+    },
+    /// The host's: other settings.
+    Settings {
+        /// All of them.
+        settings: Settings,
+    },
+    /// The host's: to begin a match.
+    Start {
+        /// The number it will have: one more than the last match at this table.
+        #[serde(rename = "match")]
+        match_no: u32,
+    },
+}

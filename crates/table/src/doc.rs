@@ -1,0 +1,210 @@
+//! What is kept of a table: everything but what happens in its matches, which is in their logs.
+
+use crate::dice::{Seed, from_hex, to_hex};
+use bots::Level;
+use catalog::record::People;
+use catalog::{AnyOptions, GameId};
+use protocol::{Phase, Settings};
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+
+/// Somebody who plays. The id is public in the sense that it opens nothing.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct PersonId(pub [u8; 16]);
+
+impl Serialize for PersonId {
+    fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        s.serialize_str(&to_hex(&self.0))
+    }
+}
+
+impl<'de> Deserialize<'de> for PersonId {
+    fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<PersonId, D::Error> {
+        let hex = std::borrow::Cow::<'_, str>::deserialize(d)?;
+        let bytes = from_hex(&hex);
+        bytes.map(PersonId).ok_or_else(|| serde::de::Error::custom("a person has 32 digits"))
+    }
+}
+
+/// A table's document. It holds the seed of the next match, so it must not leave the server.
+#[derive(Clone, Debug)]
+pub struct Doc {
+    /// The options, without what is about the people.
+    pub options: AnyOptions,
+    /// How the table is run.
+    pub settings: Settings,
+    /// Who may settle things.
+    pub host: PersonId,
+    /// Where the table stands.
+    pub phase: Phase,
+    /// The match that is being played or was played last; 0 before the first one.
+    pub match_no: u32,
+    /// When that match began, in milliseconds since 1970.
+    pub started: u64,
+    /// The places; a match's seats are those that are taken when it begins.
+    pub places: Vec<PlaceDoc>,
+    /// The place of each seat of the match.
+    pub seated: Vec<u8>,
+    /// Giro Galoppo: the places, eldest first, as far as told.
+    pub eldest_first: Vec<u8>,
+    /// The seed of the match that is being played, or of the next one.
+    pub seed: Seed,
+}
+
+/// Who has a place.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase", deny_unknown_fields)]
+pub enum PlaceDoc {
+    /// Nobody.
+    #[default]
+    Open,
+    /// A person.
+    Person {
+        /// Who.
+        id: PersonId,
+        /// The name.
+        name: String,
+        /// The horse's name.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        horse: Option<String>,
+        /// What its client adds to the dice.
+        #[serde(default)]
+        luck: String,
+        /// Whether a bot plays for it.
+        #[serde(default)]
+        away: bool,
+    },
+    /// A bot.
+    Bot {
+        /// How well it plays.
+        level: LevelKey,
+    },
+}
+
+impl PlaceDoc {
+    /// The person on this place.
+    pub fn person(&self) -> Option<PersonId> {
+        match self {
+            PlaceDoc::Person { id, .. } => Some(*id),
+            PlaceDoc::Open | PlaceDoc::Bot { .. } => None,
+        }
+    }
+}
+
+/// A bot's level, written by its name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LevelKey(pub Level);
+
+impl Serialize for LevelKey {
+    fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        s.serialize_str(self.0.key())
+    }
+}
+
+impl<'de> Deserialize<'de> for LevelKey {
+    fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<LevelKey, D::Error> {
+        let key = std::borrow::Cow::<'_, str>::deserialize(d)?;
+        key.parse().map(LevelKey).map_err(serde::de::Error::custom)
+    }
+}
+
+/// A document that this version can't read.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("the table's document can't be read: {0}")]
+pub struct UnreadableDoc(String);
+
+/// The document as it is written.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    game: GameId,
+    options: Box<RawValue>,
+    settings: Settings,
+    host: PersonId,
+    phase: Phase,
+    #[serde(rename = "match")]
+    match_no: u32,
+    started: u64,
+    places: Vec<PlaceDoc>,
+    seated: Vec<u8>,
+    eldest_first: Vec<u8>,
+    seed: String,
+}
+
+impl Doc {
+    /// Reads a document.
+    pub fn read(bytes: &[u8]) -> Result<Doc, UnreadableDoc> {
+        let fault = |e: &dyn std::fmt::Display| UnreadableDoc(e.to_string());
+        let written: Written = serde_json::from_slice(bytes).map_err(|e| fault(&e))?;
+        let people = People::default();
+        let options = AnyOptions::read(written.game, written.options.get(), &people);
+        Ok(Doc {
+            options: options.map_err(|e| fault(&e))?,
+            settings: written.settings,
+            host: written.host,
+            phase: written.phase,
+            match_no: written.match_no,
+            started: written.started,
+            places: written.places,
+            seated: written.seated,
+            eldest_first: written.eldest_first,
+            seed: Seed::from_hex(&written.seed).ok_or_else(|| fault(&"the seed is broken"))?,
+        })
+    }
+
+    /// The document as it is kept.
+    pub fn write(&self) -> Vec<u8> {
+        let written = Written {
+            game: self.game(),
+            options: raw(&self.options),
+            settings: self.settings.clone(),
+            host: self.host,
+            phase: self.phase,
+            match_no: self.match_no,
+            started: self.started,
+            places: self.places.clone(),
+            seated: self.seated.clone(),
+            eldest_first: self.eldest_first.clone(),
+            seed: self.seed.to_hex(),
+        };
+        // Nothing in it can fail to be written.
+        serde_json::to_vec(&written).unwrap_or_default()
+    }
+
+    /// Which game is played here.
+    pub fn game(&self) -> GameId {
+        self.options.game()
+    }
+
+    /// The place of this person.
+    pub fn place_of(&self, person: PersonId) -> Option<usize> {
+        self.places.iter().position(|place| place.person() == Some(person))
+    }
+
+    /// The seat of a place in the match.
+    pub fn seat_of(&self, place: usize) -> Option<u8> {
+        self.seated.iter().position(|&p| usize::from(p) == place).map(|seat| seat as u8)
+    }
+
+    /// Who has a place.
+    pub fn people(&self) -> Vec<PersonId> {
+        self.places.iter().filter_map(PlaceDoc::person).collect()
+    }
+
+    /// The names of those who have a place.
+    pub fn names(&self) -> Vec<String> {
+        let name = |place: &PlaceDoc| match place {
+            PlaceDoc::Person { name, .. } => Some(name.clone()),
+            PlaceDoc::Bot { level } => Some(level.0.key().to_owned()),
+            PlaceDoc::Open => None,
+        };
+        self.places.iter().filter_map(name).collect()
+    }
+}
+
+/// Options as JSON text.
+pub fn raw(options: &AnyOptions) -> Box<RawValue> {
+    // Options are a small object of plain values, which can always be written.
+    serde_json::value::to_raw_value(options)
+        .unwrap_or_else(|_| RawValue::from_string("{}".to_owned()).unwrap_or_default())
+}

@@ -1,0 +1,464 @@
+//! A match that is being played, of a game that is known here and nowhere above.
+
+use crate::dice::{Dice, Seed};
+use crate::mind::{Job, Mind, Thought, ThoughtOf};
+use bots::{Level, Play, Seating};
+use catalog::record::{read_deed, read_fact_of, write_fact_of};
+use catalog::{AnyOptions, Recorded, Unreadable};
+use game::words::Speak;
+use game::{ActionSet, Actor, Audience, Cites, Fact, Game, Millis, Seat, SeatSet, Turn};
+use protocol::{FrameOf, You, frame_text};
+use std::collections::VecDeque;
+
+/// A match of some game, as its table sees it.
+pub(crate) trait Match: Send {
+    /// How many facts there are.
+    fn seq(&self) -> u64;
+    /// When the last fact happened.
+    fn last(&self) -> Millis;
+    fn turn(&self) -> Turn;
+    /// How many things the seat has done.
+    fn acted(&self, seat: Seat) -> u32;
+    /// Since when the match waits for the seat.
+    fn waits_since(&self, seat: Seat) -> Millis;
+    /// The seat does its `nth` thing.
+    fn act(&mut self, seat: Seat, nth: u32, action: &str, at: Millis) -> Result<u64, NotActed>;
+    /// Makes happen what chance and the game's own clock owe by now.
+    fn run_clock(&mut self, at: Millis);
+    /// Makes happen what bots have decided to do by now.
+    fn run_bots(&mut self, driven: &Driven, at: Millis);
+    /// When the game's clock or a bot will have something to do.
+    fn due(&self, driven: &Driven) -> Option<Millis>;
+    /// What bots have to think about.
+    fn jobs(&mut self, driven: &Driven, at: Millis) -> Vec<Job>;
+    /// A bot has thought.
+    fn thought(&mut self, thought: Thought);
+    /// The frame for somebody who has seen everything up to `head.since`.
+    fn frame(&self, to: Audience, head: &Head) -> String;
+    /// The lines that were added since this was last asked: the first one's number, how many,
+    /// and the text.
+    fn take_lines(&mut self) -> Option<(u64, u32, Vec<u8>)>;
+}
+
+/// The seats that bots play now.
+pub(crate) struct Driven {
+    pub levels: [Option<Level>; 8],
+    /// How long a bot waits before it acts, where there are turns.
+    pub pace: u32,
+}
+
+impl Driven {
+    fn seats(&self) -> SeatSet {
+        let driven = |(i, level): (usize, &Option<Level>)| level.map(|_| Seat(i as u8));
+        self.levels.iter().enumerate().filter_map(driven).collect()
+    }
+}
+
+/// What a frame says beside the match itself.
+pub(crate) struct Head {
+    pub now: Millis,
+    pub due: Option<Millis>,
+    /// What the receiver has seen; `None` is nothing.
+    pub since: Option<u64>,
+}
+
+/// Why something was not done.
+pub(crate) enum NotActed {
+    /// The seat has done something else since.
+    Stale,
+    /// Something before it is missing.
+    Gap,
+    Malformed(String),
+    Illegal {
+        rule: String,
+        why: Box<dyn Speak>,
+    },
+}
+
+impl NotActed {
+    fn illegal<I: Cites + Speak + 'static>(why: I) -> NotActed {
+        NotActed::Illegal { rule: why.rule().to_string(), why: Box::new(why) }
+    }
+}
+
+/// What a match begins with.
+pub(crate) struct Opening<'a> {
+    pub options: &'a AnyOptions,
+    pub seats: u8,
+    pub seed: Seed,
+    pub luck: &'a [String],
+    pub match_no: u32,
+}
+
+/// Opens a match of whichever game the options are for.
+pub(crate) fn open(opening: &Opening<'_>) -> Result<Box<dyn Match>, NotActed> {
+    fn of<G>(options: &G::Options, opening: &Opening<'_>) -> Result<Box<dyn Match>, NotActed>
+    where
+        G: Play + Recorded + Send + 'static,
+        G::Options: Send,
+        G::Action: Send,
+        G::Effect: Send,
+        G::View: Send,
+        G::Illegal: 'static,
+    {
+        Ok(Box::new(Running::<G>::new(options, opening)?))
+    }
+    match opening.options {
+        AnyOptions::GiroGaloppo(o) => of::<giro_galoppo::GiroGaloppo>(o, opening),
+        AnyOptions::PetitsChevaux(o) => of::<petits_chevaux::PetitsChevaux>(o, opening),
+        AnyOptions::Carrousel(o) => of::<carrousel::Carrousel>(o, opening),
+    }
+}
+
+/// Effects of this many recent facts are kept for those who come back.
+const RECENT: usize = 512;
+
+struct Running<G: Game> {
+    game: G,
+    options: G::Options,
+    seats: u8,
+    match_no: u32,
+    seed: Seed,
+    dice: Dice,
+    facts: Vec<Fact<G::Action>>,
+    /// The fact after which the bots' earlier thoughts are void.
+    epoch: u64,
+    acted: [u32; 8],
+    waits_since: [Millis; 8],
+    minds: Vec<Mind<G>>,
+    recent: VecDeque<(u64, G::Effect)>,
+    /// Of every fact after this one `recent` has all effects.
+    recent_after: u64,
+    /// What was added since it was last asked for.
+    lines: Vec<u8>,
+    lines_from: u64,
+}
+
+impl<G> Running<G>
+where
+    G: Play + Recorded,
+    G::Illegal: 'static,
+{
+    fn new(options: &G::Options, opening: &Opening<'_>) -> Result<Running<G>, NotActed> {
+        let game = G::new(options, opening.seats).map_err(NotActed::illegal)?;
+        Ok(Running {
+            game,
+            options: options.clone(),
+            seats: opening.seats,
+            match_no: opening.match_no,
+            seed: opening.seed,
+            dice: Dice::new(opening.seed, opening.luck),
+            facts: Vec::new(),
+            epoch: 0,
+            acted: [0; 8],
+            waits_since: [Millis::ZERO; 8],
+            minds: (0..opening.seats).map(|_| Mind::Nobody).collect(),
+            recent: VecDeque::new(),
+            recent_after: 0,
+            lines: Vec::new(),
+            lines_from: 1,
+        })
+    }
+
+    /// Makes a fact happen that was checked, and whatever chance has to add to it.
+    fn happen(&mut self, fact: Fact<G::Action>) {
+        self.apply(fact);
+        self.settle(fact.at);
+    }
+
+    fn settle(&mut self, at: Millis) {
+        while self.game.turn() == Turn::Chance {
+            let seq = self.facts.len() as u64 + 1;
+            let action = self.game.draw(&mut self.dice.numbers(seq));
+            self.apply(Fact { at, by: Actor::Chance, action });
+        }
+    }
+
+    fn apply(&mut self, fact: Fact<G::Action>) {
+        let before = self.game.turn();
+        let seq = self.facts.len() as u64 + 1;
+        let (recent, minds) = (&mut self.recent, &mut self.minds);
+        self.game.apply_unchecked(&fact, &mut |effect| {
+            recent.push_back((seq, effect));
+            minds.iter_mut().for_each(|mind| mind.see(&effect));
+        });
+        while self.recent.len() > RECENT {
+            if let Some((dropped, _)) = self.recent.pop_front() {
+                self.recent_after = dropped;
+            }
+        }
+        // Writing to memory does not fail.
+        let _ = write_fact_of::<G>(&mut self.lines, &fact);
+        self.facts.push(fact);
+        self.note_turn(&before, &fact);
+    }
+
+    /// Keeps the books about who is waited for.
+    fn note_turn(&mut self, before: &Turn, fact: &Fact<G::Action>) {
+        let after = self.game.turn();
+        let actor = match fact.by {
+            Actor::Seat(seat) => Some(seat),
+            Actor::Chance | Actor::Clock => None,
+        };
+        if let Some(seat) = actor {
+            self.acted[seat.index()] += 1;
+        }
+        for seat in after.seats() {
+            if !before.seats().contains(seat) || actor == Some(seat) {
+                self.waits_since[seat.index()] = fact.at;
+            }
+        }
+        // A secret choice changes nothing for those who have not chosen yet.
+        let only_a_choice = match (before, &after) {
+            (Turn::Round(before), Turn::Round(after)) => after.len() <= before.len(),
+            _ => false,
+        };
+        if !only_a_choice {
+            self.epoch = self.facts.len() as u64;
+        }
+    }
+
+    /// When a bot will do what, where it has decided.
+    fn decided(&self, seat: Seat, driven: &Driven) -> Option<(Millis, G::Action)> {
+        let turn = self.game.turn();
+        if !turn.seats().contains(seat) {
+            return None;
+        }
+        let mind = &self.minds[seat.index()];
+        let pause = match turn {
+            Turn::Live(_) => 0,
+            _ => driven.pace,
+        };
+        let earliest = self.waits_since[seat.index()].plus(pause);
+        match mind.intent(self.epoch) {
+            Some(intent) => {
+                let fact = Fact { at: intent.at, by: Actor::Seat(seat), action: intent.action };
+                let good = matches!(turn, Turn::Live(_)) || self.game.check(&fact).is_ok();
+                let action = if good { intent.action } else { self.any_action(seat)? };
+                Some((intent.at.max(earliest), action))
+            }
+            // A bot that has no idea must not stop the others.
+            None if !mind.is_behind(self.epoch) && mind.is_done() => match turn {
+                Turn::Live(_) => None,
+                _ => Some((earliest, self.any_action(seat)?)),
+            },
+            None => None,
+        }
+    }
+
+    fn any_action(&self, seat: Seat) -> Option<G::Action> {
+        self.game.legal(Actor::Seat(seat), self.last_at()).get(0)
+    }
+
+    fn last_at(&self) -> Millis {
+        self.facts.last().map_or(Millis::ZERO, |fact| fact.at)
+    }
+
+    /// A bot for the seat that has seen the match so far.
+    fn bot(&self, seat: Seat, level: Level) -> Box<dyn bots::Bot<G>> {
+        let mut bot = G::bot(&Seating {
+            options: &self.options,
+            seats: self.seats,
+            seat,
+            level,
+            budget: None,
+            // Nobody can know it before the seed is published.
+            seed: self.seed.aside(&format!("bot {} {}", seat.0, self.facts.len())),
+        });
+        if let Ok(mut again) = G::new(&self.options, self.seats) {
+            for fact in &self.facts {
+                again.apply_unchecked(fact, &mut |effect| bot.see(&effect));
+            }
+        }
+        bot
+    }
+}
+
+impl<G> Match for Running<G>
+where
+    G: Play + Recorded + Send + 'static,
+    G::Options: Send,
+    G::Action: Send,
+    G::Effect: Send,
+    G::View: Send,
+    G::Illegal: 'static,
+{
+    fn seq(&self) -> u64 {
+        self.facts.len() as u64
+    }
+
+    fn last(&self) -> Millis {
+        self.last_at()
+    }
+
+    fn turn(&self) -> Turn {
+        self.game.turn()
+    }
+
+    fn acted(&self, seat: Seat) -> u32 {
+        self.acted[seat.index()]
+    }
+
+    fn waits_since(&self, seat: Seat) -> Millis {
+        self.waits_since[seat.index()]
+    }
+
+    fn act(&mut self, seat: Seat, nth: u32, action: &str, at: Millis) -> Result<u64, NotActed> {
+        let action = read_deed::<G>(action.as_bytes()).map_err(|fault| match fault {
+            Unreadable::Malformed(fault) => NotActed::Malformed(fault.to_string()),
+            Unreadable::Illegal(why) => NotActed::illegal(why),
+        })?;
+        let by = Actor::Seat(seat);
+        if nth < self.acted(seat) {
+            // Sent twice, perhaps because the answer was lost.
+            let own = self.facts.iter().enumerate().filter(|(_, fact)| fact.by == by);
+            return match own.skip(nth as usize).map(|(i, fact)| (i, fact.action)).next() {
+                Some((i, done)) if done == action => Ok(i as u64 + 1),
+                _ => Err(NotActed::Stale),
+            };
+        }
+        if nth > self.acted(seat) {
+            return Err(NotActed::Gap);
+        }
+        let fact = Fact { at: at.max(self.last_at()), by, action };
+        self.game.check(&fact).map_err(NotActed::illegal)?;
+        let seq = self.seq() + 1;
+        self.happen(fact);
+        Ok(seq)
+    }
+
+    fn run_clock(&mut self, at: Millis) {
+        let at = at.max(self.last_at());
+        self.settle(at);
+        while self.game.deadline().is_some_and(|due| due <= at) {
+            let Some(action) = self.game.legal(Actor::Clock, at).get(0) else { break };
+            self.happen(Fact { at, by: Actor::Clock, action });
+        }
+    }
+
+    fn run_bots(&mut self, driven: &Driven, at: Millis) {
+        let at = at.max(self.last_at());
+        loop {
+            let due = driven.seats().iter().filter_map(|seat| {
+                let (when, action) = self.decided(seat, driven)?;
+                (when <= at).then_some((when, seat, action))
+            });
+            let Some((_, seat, action)) = due.min_by_key(|(when, ..)| *when) else { break };
+            let fact = Fact { at, by: Actor::Seat(seat), action };
+            if self.game.check(&fact).is_ok() {
+                self.happen(fact);
+            } else {
+                // In a scramble somebody may have been quicker; it will think again.
+                if let Mind::Decided(_, _, intent) = &mut self.minds[seat.index()] {
+                    *intent = None;
+                }
+            }
+        }
+    }
+
+    fn due(&self, driven: &Driven) -> Option<Millis> {
+        let bots = driven.seats();
+        let bots = bots.iter().filter_map(|seat| self.decided(seat, driven).map(|(when, _)| when));
+        bots.chain(self.game.deadline()).min()
+    }
+
+    fn jobs(&mut self, driven: &Driven, at: Millis) -> Vec<Job> {
+        let mut jobs = Vec::new();
+        let to_act = self.game.turn().seats();
+        for (i, level) in driven.levels.iter().enumerate().take(self.seats.into()) {
+            let (seat, Some(level)) = (Seat(i as u8), *level) else { continue };
+            if !to_act.contains(seat) || !self.minds[i].is_behind(self.epoch) {
+                continue;
+            }
+            let bot = match std::mem::replace(&mut self.minds[i], Mind::Thinking(Vec::new())) {
+                Mind::Decided(bot, ..) => bot,
+                Mind::Nobody | Mind::Thinking(_) => self.bot(seat, level),
+            };
+            let view = self.game.view(Audience::Seat(seat));
+            let (match_no, seq) = (self.match_no, self.epoch);
+            let now = at.max(self.last_at());
+            jobs.push(Job(Box::new(move || {
+                let mut bot = bot;
+                let intent = bot.intend(&view, now);
+                Thought(Box::new(ThoughtOf::<G> { seat, match_no, seq, bot, intent }))
+            })));
+        }
+        jobs
+    }
+
+    fn thought(&mut self, thought: Thought) {
+        // A thought about another match, perhaps of another game, is about nothing here.
+        let Ok(thought) = thought.0.downcast::<ThoughtOf<G>>() else { return };
+        if thought.match_no != self.match_no {
+            return;
+        }
+        let ThoughtOf { seat, seq, mut bot, intent, .. } = *thought;
+        let mind = &mut self.minds[seat.index()];
+        if let Mind::Thinking(unseen) = mind {
+            unseen.iter().for_each(|effect| bot.see(effect));
+            *mind = Mind::Decided(bot, seq, intent);
+        }
+    }
+
+    fn frame(&self, to: Audience, head: &Head) -> String {
+        let known = head.since.filter(|&seq| (self.recent_after..=self.seq()).contains(&seq));
+        let since = known.unwrap_or(self.seq());
+        let from = self.recent.partition_point(|(seq, _)| *seq <= since);
+        let effects: Vec<&G::Effect> =
+            self.recent.range(from..).map(|(_, effect)| effect).collect();
+        frame_text(&FrameOf {
+            match_no: self.match_no,
+            seq: self.seq(),
+            now: head.now.0,
+            due: head.due.map(|due| due.0),
+            you: match to {
+                Audience::Seat(seat) => Some(You { seat: seat.0, acted: self.acted(seat) }),
+                Audience::Public => None,
+            },
+            resync: known.is_none(),
+            view: self.game.view(to),
+            effects,
+        })
+    }
+
+    fn take_lines(&mut self) -> Option<(u64, u32, Vec<u8>)> {
+        let first = self.lines_from;
+        let count = (self.seq() + 1 - first) as u32;
+        self.lines_from = self.seq() + 1;
+        (count > 0).then(|| (first, count, std::mem::take(&mut self.lines)))
+    }
+}
+
+/// A match as its log tells it.
+pub(crate) fn reopen(opening: &Opening<'_>, lines: &[u8]) -> Result<Box<dyn Match>, String> {
+    fn of<G>(
+        options: &G::Options,
+        opening: &Opening<'_>,
+        lines: &[u8],
+    ) -> Result<Box<dyn Match>, String>
+    where
+        G: Play + Recorded + Send + 'static,
+        G::Options: Send,
+        G::Action: Send,
+        G::Effect: Send,
+        G::View: Send,
+        G::Illegal: 'static,
+    {
+        let mut running = Running::<G>::new(options, opening).map_err(|_| "no such match")?;
+        for line in lines.split(|&b| b == b'\n').filter(|line| !line.is_empty()) {
+            let number = running.facts.len() + 1;
+            let fact = read_fact_of(&running.game, line, running.last_at())
+                .map_err(|_| format!("fact {number} can't be read"))?;
+            running.game.check(&fact).map_err(|why| format!("fact {number}: {why}"))?;
+            running.apply(fact);
+        }
+        running.lines.clear();
+        running.lines_from = running.facts.len() as u64 + 1;
+        Ok(Box::new(running))
+    }
+    match opening.options {
+        AnyOptions::GiroGaloppo(o) => of::<giro_galoppo::GiroGaloppo>(o, opening, lines),
+        AnyOptions::PetitsChevaux(o) => of::<petits_chevaux::PetitsChevaux>(o, opening, lines),
+        AnyOptions::Carrousel(o) => of::<carrousel::Carrousel>(o, opening, lines),
+    }
+}

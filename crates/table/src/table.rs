@@ -1,0 +1,454 @@
+//! A table, and the one way anything happens at it.
+
+use crate::clock::Presence;
+use crate::dice::Seed;
+use crate::doc::{Doc, PersonId, PlaceDoc, UnreadableDoc};
+use crate::mind::{Job, Thought};
+use crate::running::{Head, Match, NotActed, Opening, reopen};
+use crate::step::{Conn, DocWrite, LogWrite, Moment, Out, Step, Write};
+use catalog::record::Header;
+use catalog::{AnyOptions, GameId};
+use game::words::Lang;
+use game::{Audience, Millis, Seat, Turn};
+use protocol::{Ack, Act, Code, Hello, Phase, Pong, Refusal, Said, Settings, ToServer};
+
+/// A table, with everybody who is connected to it.
+pub struct Table {
+    pub(crate) id: String,
+    pub(crate) code: String,
+    rev: u64,
+    pub(crate) doc: Doc,
+    pub(crate) running: Option<Box<dyn Match>>,
+    pub(crate) watchers: Vec<Watcher>,
+    pub(crate) presence: Presence,
+    /// Up to which fact everybody has been told.
+    told: u64,
+    /// The header of a match that begins in this step.
+    pub(crate) header: Option<Vec<u8>>,
+    pub(crate) doc_changed: bool,
+    pub(crate) info_changed: bool,
+    pub(crate) out: Vec<Out>,
+}
+
+impl std::fmt::Debug for Table {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Table")
+            .field("id", &self.id)
+            .field("rev", &self.rev)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Somebody who is connected.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Watcher {
+    pub conn: Conn,
+    pub person: PersonId,
+    pub lang: Lang,
+}
+
+/// A table to be made.
+#[derive(Clone, Debug)]
+pub struct NewTable {
+    /// Unguessable.
+    pub id: String,
+    /// To be spoken.
+    pub code: String,
+    /// Who makes it.
+    pub host: PersonId,
+    /// What is played.
+    pub options: AnyOptions,
+    /// How the table is run.
+    pub settings: Settings,
+    /// The seed of the first match.
+    pub seed: Seed,
+}
+
+/// A table can't be brought back.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum LoadError {
+    /// The document.
+    #[error(transparent)]
+    Doc(#[from] UnreadableDoc),
+    /// The log of the match.
+    #[error("the log of match {match_no} can't be replayed: {why}")]
+    Log {
+        /// Which match.
+        match_no: u32,
+        /// What is wrong with it.
+        why: String,
+    },
+}
+
+// Coming into being.
+impl Table {
+    /// A new table, and its document.
+    pub fn create(new: NewTable) -> (Table, Vec<u8>) {
+        let most = *new.options.game().seats().end();
+        let doc = Doc {
+            options: new.options,
+            settings: new.settings,
+            host: new.host,
+            phase: Phase::Lobby,
+            match_no: 0,
+            started: 0,
+            places: vec![PlaceDoc::Open; most.into()],
+            seated: Vec::new(),
+            eldest_first: Vec::new(),
+            seed: new.seed,
+        };
+        let bytes = doc.write();
+        (Table::with(new.id, new.code, 1, doc), bytes)
+    }
+
+    fn with(id: String, code: String, rev: u64, doc: Doc) -> Table {
+        Table {
+            id,
+            code,
+            rev,
+            doc,
+            running: None,
+            watchers: Vec::new(),
+            presence: Presence::default(),
+            told: 0,
+            header: None,
+            doc_changed: false,
+            info_changed: false,
+            out: Vec::new(),
+        }
+    }
+
+    /// A table as it was written: its document, and the log of the match that the document names
+    /// (all lines, the header first; empty when there was no match yet).
+    pub fn load(
+        id: &str,
+        code: &str,
+        rev: u64,
+        doc: &[u8],
+        log: &[u8],
+    ) -> Result<Table, LoadError> {
+        let doc = Doc::read(doc)?;
+        let match_no = doc.match_no;
+        let fault = |why: String| LoadError::Log { match_no, why };
+        let mut table = Table::with(id.to_owned(), code.to_owned(), rev, doc);
+        if match_no > 0 {
+            let cut = log.iter().position(|&b| b == b'\n').map_or(log.len(), |end| end + 1);
+            let (header, facts) = log.split_at(cut);
+            let header = header.strip_suffix(b"\n").unwrap_or(header);
+            let (header, _) = Header::parse(header).map_err(|e| fault(e.to_string()))?;
+            let fair = header.fair.unwrap_or_default();
+            let seed = fair.seed.as_deref().and_then(Seed::from_hex);
+            let opening = Opening {
+                options: &header.options,
+                seats: header.seats.len() as u8,
+                seed: seed.ok_or_else(|| fault("the header has no seed".to_owned()))?,
+                luck: &fair.luck,
+                match_no,
+            };
+            let running = reopen(&opening, facts).map_err(fault)?;
+            table.told = running.seq();
+            table.running = Some(running);
+        }
+        Ok(table)
+    }
+
+    /// Which match's log [`load`](Table::load) needs; 0 is none.
+    pub fn match_to_load(doc: &[u8]) -> Result<u32, UnreadableDoc> {
+        Ok(Doc::read(doc)?.match_no)
+    }
+}
+
+// What the shell asks.
+impl Table {
+    /// The game that is played here.
+    pub fn game(&self) -> GameId {
+        self.doc.game()
+    }
+
+    /// Whether nobody is connected.
+    pub fn is_deserted(&self) -> bool {
+        self.watchers.is_empty()
+    }
+
+    /// What bots have to think about now.
+    pub fn jobs(&mut self, moment: &Moment<'_>) -> Vec<Job> {
+        if self.is_frozen() {
+            return Vec::new();
+        }
+        let (driven, at) = (self.driven(), self.match_time(moment));
+        self.running.as_mut().map_or_else(Vec::new, |running| running.jobs(&driven, at))
+    }
+}
+
+// What happens.
+impl Table {
+    /// Somebody connects and says hello.
+    pub fn arrive(
+        &mut self,
+        conn: Conn,
+        person: PersonId,
+        hello: &Hello,
+        moment: &mut Moment<'_>,
+    ) -> Step {
+        let was_here = self.is_here(person);
+        if self.watchers.is_empty() {
+            self.presence.thawed_at = self.match_time(moment);
+            self.begin_watching(moment.unix_ms);
+        }
+        self.watchers.push(Watcher { conn, person, lang: hello.lang.into() });
+        self.come_back(person);
+        self.welcome(conn);
+        let since = hello.have.filter(|have| have.match_no == self.doc.match_no);
+        self.frame_to(conn, since.map(|have| have.seq), moment);
+        if !was_here {
+            self.info_changed = true;
+        }
+        self.finish(moment)
+    }
+
+    /// A connection is gone.
+    pub fn depart(&mut self, conn: Conn, moment: &mut Moment<'_>) -> Step {
+        let Some(i) = self.watchers.iter().position(|w| w.conn == conn) else {
+            return Step::default();
+        };
+        let gone = self.watchers.swap_remove(i);
+        if !self.is_here(gone.person) {
+            self.presence.left(gone.person, moment.unix_ms);
+            self.info_changed = true;
+        }
+        self.finish(moment)
+    }
+
+    /// A connection has lost messages, because it reads too slowly: it gets everything anew.
+    pub fn resync(&mut self, conn: Conn, moment: &mut Moment<'_>) -> Step {
+        if self.watchers.iter().any(|w| w.conn == conn) {
+            self.welcome(conn);
+            self.frame_to(conn, None, moment);
+        }
+        self.finish(moment)
+    }
+
+    /// Somebody says something.
+    pub fn hear(&mut self, conn: Conn, message: &ToServer, moment: &mut Moment<'_>) -> Step {
+        let Some(&watcher) = self.watchers.iter().find(|w| w.conn == conn) else {
+            return Step::default();
+        };
+        // What was due before the message arrived comes first.
+        self.run(moment);
+        match message {
+            // Said twice: it wants to see everything again.
+            ToServer::Hello(_) => {
+                self.welcome(conn);
+                self.frame_to(conn, None, moment);
+            }
+            ToServer::Act(act) => self.act(&watcher, act, moment),
+            ToServer::Ask(ask) => {
+                let asked = self.ask(watcher.person, &ask.want, moment);
+                self.answer(&watcher, ask.n, asked.map(|()| None));
+            }
+            ToServer::Say(say) => match self.doc.place_of(watcher.person) {
+                Some(place) => {
+                    let said = Said { place: place as u8, emote: say.emote };
+                    self.answer(&watcher, say.n, Ok(None));
+                    self.tell_all(&protocol::FromServer::Said(said));
+                }
+                None => self.answer(&watcher, say.n, Err(No::because(Code::NotSeated))),
+            },
+            ToServer::Ping(ping) => {
+                self.tell(conn, &protocol::FromServer::Pong(Pong { n: ping.n }));
+            }
+        }
+        self.finish(moment)
+    }
+
+    /// Time has passed.
+    pub fn tick(&mut self, moment: &mut Moment<'_>) -> Step {
+        self.run(moment);
+        self.finish(moment)
+    }
+
+    /// A bot has thought.
+    pub fn thought(&mut self, thought: Thought, moment: &mut Moment<'_>) -> Step {
+        if let Some(running) = &mut self.running {
+            running.thought(thought);
+        }
+        self.tick(moment)
+    }
+
+    fn act(&mut self, watcher: &Watcher, act: &Act, moment: &Moment<'_>) {
+        let acted = self.try_act(watcher.person, act, moment);
+        self.answer(watcher, act.n, acted.map(Some));
+    }
+
+    fn try_act(&mut self, person: PersonId, act: &Act, moment: &Moment<'_>) -> Result<u64, No> {
+        if act.match_no != self.doc.match_no {
+            return Err(No::because(Code::OtherMatch));
+        }
+        let seat = self.seat_of(person).ok_or(No::because(Code::NotSeated))?;
+        let at = self.match_time(moment);
+        let Some(running) = &mut self.running else {
+            return Err(No::because(Code::NotPlaying));
+        };
+        let seq = running.act(seat, act.nth, act.action.get(), at)?;
+        self.come_back(person);
+        Ok(seq)
+    }
+}
+
+/// Why something is refused.
+pub(crate) struct No {
+    pub code: Code,
+    pub rule: Option<String>,
+    /// Something to say instead of the code's own sentence.
+    pub why: Option<Why>,
+}
+
+pub(crate) enum Why {
+    Game(Box<dyn game::words::Speak>),
+    /// About what a program has sent: in English.
+    Text(String),
+}
+
+impl No {
+    pub const fn because(code: Code) -> No {
+        No { code, rule: None, why: None }
+    }
+
+    pub fn saying(code: Code, text: String) -> No {
+        No { code, rule: None, why: Some(Why::Text(text)) }
+    }
+}
+
+impl From<NotActed> for No {
+    fn from(why: NotActed) -> No {
+        match why {
+            NotActed::Stale => No::because(Code::Stale),
+            NotActed::Gap => No::because(Code::Gap),
+            NotActed::Malformed(fault) => No::saying(Code::Malformed, fault),
+            NotActed::Illegal { rule, why } => {
+                No { code: Code::Illegal, rule: Some(rule), why: Some(Why::Game(why)) }
+            }
+        }
+    }
+}
+
+// The end of every step.
+impl Table {
+    /// Gathers what is to be written and who is to be told.
+    pub(crate) fn finish(&mut self, moment: &mut Moment<'_>) -> Step {
+        let seq = self.running.as_ref().map_or(0, |running| running.seq());
+        let news = seq != self.told || self.header.is_some();
+        if news {
+            self.note_end(moment);
+        }
+        let log = self.take_log();
+        if log.is_some() && self.wake_at().is_some() {
+            self.doc_changed = true;
+        }
+        if self.doc_changed || self.info_changed {
+            self.tell_table();
+        }
+        if news {
+            self.tell_frames(self.told, moment);
+            self.told = seq;
+        }
+        let doc = self.doc_changed.then(|| {
+            self.rev += 1;
+            DocWrite {
+                expected_rev: self.rev - 1,
+                doc: self.doc.write(),
+                people: self.doc.people(),
+                wake_at: self.wake_at(),
+            }
+        });
+        self.doc_changed = false;
+        self.info_changed = false;
+        let write = (doc.is_some() || log.is_some()).then_some(Write { doc, log });
+        Step { write, out: std::mem::take(&mut self.out) }
+    }
+
+    fn take_log(&mut self) -> Option<LogWrite> {
+        let header = self.header.take();
+        let running = self.running.as_mut()?;
+        let taken = running.take_lines();
+        let match_no = self.doc.match_no;
+        match (header, taken) {
+            (Some(mut lines), taken) => {
+                let (_, count, more) = taken.unwrap_or_default();
+                lines.extend_from_slice(&more);
+                Some(LogWrite { match_no, seq: 0, count: count + 1, lines })
+            }
+            (None, Some((seq, count, lines))) => Some(LogWrite { match_no, seq, count, lines }),
+            (None, None) => None,
+        }
+    }
+
+    /// The match has ended: another one may begin, with other dice.
+    fn note_end(&mut self, moment: &mut Moment<'_>) {
+        let over = self.running.as_ref().is_some_and(|r| matches!(r.turn(), Turn::Over(_)));
+        if !over || self.doc.phase != Phase::Playing {
+            return;
+        }
+        self.doc.phase = Phase::Over;
+        self.doc.seed = (moment.seed)();
+        for place in &mut self.doc.places {
+            // Whoever gave up its place while the match went on is gone now.
+            if let PlaceDoc::Person { luck, away, .. } = place {
+                luck.clear();
+                *away = false;
+            }
+        }
+        self.doc_changed = true;
+    }
+
+    fn answer(&mut self, to: &Watcher, n: u32, result: Result<Option<u64>, No>) {
+        let message = match result {
+            Ok(seq) => protocol::FromServer::Ack(Ack { n, seq }),
+            Err(no) => {
+                let say = self.sentence(&no, to.lang);
+                let No { code, rule, .. } = no;
+                protocol::FromServer::Refusal(Refusal { n: Some(n), code, rule, say })
+            }
+        };
+        self.tell(to.conn, &message);
+    }
+}
+
+// Who is who.
+impl Table {
+    /// The time in the match.
+    pub(crate) fn match_time(&self, moment: &Moment<'_>) -> Millis {
+        let last = self.running.as_ref().map_or(Millis::ZERO, |running| running.last());
+        Millis(moment.unix_ms.saturating_sub(self.doc.started)).max(last)
+    }
+
+    /// The person's seat in the match.
+    pub(crate) fn seat_of(&self, person: PersonId) -> Option<Seat> {
+        let place = self.doc.place_of(person)?;
+        self.doc.seat_of(place).map(Seat)
+    }
+
+    pub(crate) fn audience(&self, person: PersonId) -> Audience {
+        self.seat_of(person).map_or(Audience::Public, Audience::Seat)
+    }
+
+    pub(crate) fn is_here(&self, person: PersonId) -> bool {
+        self.watchers.iter().any(|w| w.person == person)
+    }
+
+    /// A person plays itself again.
+    pub(crate) fn come_back(&mut self, person: PersonId) {
+        self.presence.came(person);
+        if let Some(place) = self.doc.place_of(person)
+            && let PlaceDoc::Person { away, .. } = &mut self.doc.places[place]
+            && *away
+        {
+            *away = false;
+            self.doc_changed = true;
+        }
+    }
+
+    pub(crate) fn head(&self, since: Option<u64>, moment: &Moment<'_>) -> Head {
+        Head { now: self.match_time(moment), due: self.turn_due(), since }
+    }
+}

@@ -1,0 +1,136 @@
+//! Telling people: each gets what it may know, and nothing else.
+
+use crate::doc::{PersonId, PlaceDoc, raw};
+use crate::step::{Conn, Moment, Out};
+use crate::table::{No, Table, Why};
+use bytes::Bytes;
+use game::words::{Cast, Lang, Nameless, Told};
+use game::{Audience, Seat};
+use protocol::{FromServer, Phase, Place, PlaceKind, TableInfo, VERSION, Welcome, YouAt};
+use std::fmt;
+
+impl Table {
+    pub(crate) fn tell(&mut self, to: Conn, message: &FromServer) {
+        self.out.push(Out { to, text: message.text().into() });
+    }
+
+    pub(crate) fn tell_all(&mut self, message: &FromServer) {
+        let text = Bytes::from(message.text());
+        let out = self.watchers.iter().map(|w| Out { to: w.conn, text: text.clone() });
+        self.out.extend(out);
+    }
+
+    pub(crate) fn welcome(&mut self, conn: Conn) {
+        let Some(watcher) = self.watchers.iter().find(|w| w.conn == conn) else { return };
+        let table = self.info(watcher.person);
+        self.tell(conn, &FromServer::Welcome(Welcome { protocol: VERSION, table }));
+    }
+
+    /// Tells everybody how the table is.
+    pub(crate) fn tell_table(&mut self) {
+        for i in 0..self.watchers.len() {
+            let watcher = self.watchers[i];
+            let table = self.info(watcher.person);
+            self.tell(watcher.conn, &FromServer::Table(table));
+        }
+    }
+
+    /// Tells one connection how the match is.
+    pub(crate) fn frame_to(&mut self, conn: Conn, since: Option<u64>, moment: &Moment<'_>) {
+        let (Some(running), Some(watcher)) =
+            (&self.running, self.watchers.iter().find(|w| w.conn == conn))
+        else {
+            return;
+        };
+        let text = running.frame(self.audience(watcher.person), &self.head(since, moment));
+        self.out.push(Out { to: conn, text: text.into() });
+    }
+
+    /// Tells everybody what has happened since.
+    pub(crate) fn tell_frames(&mut self, since: u64, moment: &Moment<'_>) {
+        let Some(running) = &self.running else { return };
+        let head = self.head(Some(since), moment);
+        // Spectators all get the same, and so do two tabs of one person.
+        let mut texts: [Option<Bytes>; 9] = Default::default();
+        for watcher in &self.watchers {
+            let audience = self.audience(watcher.person);
+            let slot = match audience {
+                Audience::Seat(seat) => seat.index(),
+                Audience::Public => 8,
+            };
+            let text = texts[slot].get_or_insert_with(|| running.frame(audience, &head).into());
+            self.out.push(Out { to: watcher.conn, text: text.clone() });
+        }
+    }
+
+    /// The table as this person sees it.
+    pub fn info(&self, person: PersonId) -> TableInfo {
+        let doc = &self.doc;
+        let place = doc.place_of(person);
+        let spectators = self.watchers.iter().filter(|w| doc.place_of(w.person).is_none()).count();
+        TableInfo {
+            id: self.id.clone(),
+            code: self.code.clone(),
+            game: doc.game(),
+            options: raw(&doc.options),
+            settings: doc.settings.clone(),
+            phase: doc.phase,
+            match_no: doc.match_no,
+            commit: doc.seed.commit(),
+            places: (0..doc.places.len()).map(|i| self.place_info(i)).collect(),
+            eldest_first: doc.eldest_first.clone(),
+            spectators: spectators as u32,
+            you: YouAt {
+                place: place.map(|place| place as u8),
+                seat: place.and_then(|place| doc.seat_of(place)),
+                host: doc.host == person,
+            },
+        }
+    }
+
+    fn place_info(&self, index: usize) -> Place {
+        let seat = self.doc.seat_of(index);
+        match &self.doc.places[index] {
+            PlaceDoc::Open => Place { seat, ..Place::default() },
+            PlaceDoc::Person { id, name, horse, luck, away } => Place {
+                kind: PlaceKind::Person,
+                name: Some(name.clone()),
+                horse: horse.clone(),
+                level: None,
+                seat,
+                here: self.is_here(*id),
+                stand_in: *away && self.doc.phase == Phase::Playing,
+                host: self.doc.host == *id,
+                luck: luck.clone(),
+            },
+            PlaceDoc::Bot { level } => Place {
+                kind: PlaceKind::Bot,
+                level: Some(level.0.key().to_owned()),
+                seat,
+                ..Place::default()
+            },
+        }
+    }
+
+    /// The sentence of a refusal.
+    pub(crate) fn sentence(&self, no: &No, lang: Lang) -> String {
+        match &no.why {
+            Some(Why::Game(why)) => Told { what: &**why, lang, cast: &Names(self) }.to_string(),
+            Some(Why::Text(text)) => format!("{} ({text})", no.code.phrase().in_lang(lang)),
+            None => no.code.phrase().in_lang(lang).to_owned(),
+        }
+    }
+}
+
+/// The people at the table, by their names.
+struct Names<'a>(&'a Table);
+
+impl Cast for Names<'_> {
+    fn name(&self, seat: Seat, lang: Lang, out: &mut dyn fmt::Write) -> fmt::Result {
+        let place = self.0.doc.seated.get(seat.index()).map(|&place| usize::from(place));
+        match place.and_then(|place| self.0.doc.places.get(place)) {
+            Some(PlaceDoc::Person { name, .. }) => out.write_str(name),
+            _ => Nameless.name(seat, lang, out),
+        }
+    }
+}

@@ -1,0 +1,176 @@
+//! A hall with one table: what the shell does, in memory and in virtual time.
+#![allow(clippy::unwrap_used, dead_code)] // Not every test file uses all of it.
+
+use catalog::GameId;
+use protocol::{Code, Hello, Phase, Settings, ToServer};
+use serde_json::Value;
+use std::collections::HashMap;
+use table::{Conn, LoadError, Moment, NewTable, PersonId, Seed, Step, Table};
+
+pub struct Hall {
+    pub table: Table,
+    pub now: u64,
+    pub log: Vec<u8>,
+    pub doc: Vec<u8>,
+    pub rev: u64,
+    /// What each connection has received.
+    pub heard: HashMap<Conn, Vec<String>>,
+    seeds: u8,
+    conns: u64,
+}
+
+pub fn ask(n: u32, want: &str) -> String {
+    format!(r#"{{"ask":{{"n":{n},"want":{want}}}}}"#)
+}
+
+pub fn act(n: u32, match_no: u32, nth: u32, action: &str) -> String {
+    format!(r#"{{"act":{{"n":{n},"match":{match_no},"nth":{nth},"action":{action}}}}}"#)
+}
+
+pub fn person(number: u8) -> PersonId {
+    PersonId([number; 16])
+}
+
+impl Hall {
+    pub fn new(game: &str, settings: &str) -> Hall {
+        Hall::with_options(game, "{}", settings)
+    }
+
+    pub fn with_options(game: &str, options: &str, settings: &str) -> Hall {
+        let game: GameId = game.parse().unwrap();
+        let settings: Settings = serde_json::from_str(settings).unwrap();
+        let options = Table::read_options(game, Some(options), &settings).unwrap();
+        let (table, doc) = Table::create(NewTable {
+            id: "table".to_owned(),
+            code: "CODE".to_owned(),
+            host: person(1),
+            options,
+            settings,
+            seed: Seed([7; 32]),
+        });
+        let heard = HashMap::new();
+        Hall { table, now: 1_000_000, log: Vec::new(), doc, rev: 1, heard, seeds: 7, conns: 0 }
+    }
+
+    fn step(&mut self, happen: impl FnOnce(&mut Table, &mut Moment<'_>) -> Step) {
+        let seeds = &mut self.seeds;
+        let mut seed = || {
+            *seeds += 1;
+            Seed([*seeds; 32])
+        };
+        let mut moment = Moment { unix_ms: self.now, seed: &mut seed };
+        let step = happen(&mut self.table, &mut moment);
+        if let Some(write) = step.write {
+            if let Some(doc) = write.doc {
+                assert_eq!(doc.expected_rev, self.rev, "revisions follow each other");
+                (self.rev, self.doc) = (self.rev + 1, doc.doc);
+            }
+            if let Some(log) = write.log {
+                if log.seq == 0 {
+                    self.log.clear();
+                }
+                let lines = self.log.iter().filter(|&&b| b == b'\n').count() as u64;
+                assert_eq!(log.seq, lines, "facts follow each other");
+                self.log.extend(&log.lines);
+            }
+        }
+        for out in step.out {
+            let text = String::from_utf8(out.text.to_vec()).unwrap();
+            self.heard.entry(out.to).or_default().push(text);
+        }
+    }
+
+    /// A person connects.
+    pub fn arrive(&mut self, number: u8) -> Conn {
+        self.arrive_with(number, r#"{"protocol":1}"#)
+    }
+
+    pub fn arrive_with(&mut self, number: u8, hello: &str) -> Conn {
+        self.conns += 1;
+        let conn = Conn(self.conns);
+        let hello: Hello = serde_json::from_str(hello).unwrap();
+        self.step(|table, moment| table.arrive(conn, person(number), &hello, moment));
+        conn
+    }
+
+    pub fn depart(&mut self, conn: Conn) {
+        self.step(|table, moment| table.depart(conn, moment));
+    }
+
+    /// Says something, and gives the answer.
+    pub fn say(&mut self, conn: Conn, text: &str) -> String {
+        let message = ToServer::read(text).unwrap();
+        let before = self.heard.entry(conn).or_default().len();
+        self.step(|table, moment| table.hear(conn, &message, moment));
+        let answers = self.heard[&conn][before..].iter();
+        let is_answer = |m: &&String| {
+            ["{\"ack\"", "{\"refusal\"", "{\"pong\""].iter().any(|start| m.starts_with(start))
+        };
+        answers.filter(is_answer).next_back().cloned().unwrap_or_default()
+    }
+
+    pub fn refusal(&mut self, conn: Conn, text: &str) -> Code {
+        let answer: Value = serde_json::from_str(&self.say(conn, text)).unwrap();
+        serde_json::from_value(answer["refusal"]["code"].clone()).unwrap()
+    }
+
+    pub fn sit(&mut self, conn: Conn, place: u8, name: &str) {
+        let want = format!(r#"{{"sit":{{"place":{place},"name":"{name}","luck":"{name}'s"}}}}"#);
+        let answer = self.say(conn, &ask(100 + u32::from(place), &want));
+        assert!(answer.starts_with("{\"ack\""), "{answer}");
+    }
+
+    /// The last message of this kind that the connection has received.
+    pub fn last(&self, conn: Conn, kind: &str) -> Value {
+        let start = format!("{{\"{kind}\":");
+        let texts = self.heard[&conn].iter();
+        let text = texts.filter(|t| t.starts_with(&start)).next_back().unwrap();
+        serde_json::from_str::<Value>(text).unwrap()[kind].clone()
+    }
+
+    pub fn frame(&self, conn: Conn) -> Value {
+        self.last(conn, "frame")
+    }
+
+    pub fn phase(&self) -> Phase {
+        table::Doc::read(&self.doc).unwrap().phase
+    }
+
+    /// Lets the bots think and the time pass until this moment.
+    pub fn run_to(&mut self, end: u64) {
+        loop {
+            let mut seed = || Seed([0; 32]);
+            let jobs = self.table.jobs(&Moment { unix_ms: self.now, seed: &mut seed });
+            let thought = !jobs.is_empty();
+            for job in jobs {
+                let thought = job.think();
+                self.step(|table, moment| table.thought(thought, moment));
+            }
+            match self.table.next_due() {
+                Some(due) if due <= end => {
+                    self.now = self.now.max(due);
+                    self.step(Table::tick);
+                }
+                _ if thought => {}
+                _ => break,
+            }
+        }
+        self.now = end;
+        self.step(Table::tick);
+    }
+
+    pub fn run_until_over(&mut self) {
+        for _ in 0..100_000 {
+            if self.phase() == Phase::Over {
+                return;
+            }
+            self.run_to(self.now + 1_000);
+        }
+        panic!("the match does not end");
+    }
+
+    /// The table as somebody who reads what was written would find it.
+    pub fn reloaded(&self) -> Result<Table, LoadError> {
+        Table::load("table", "CODE", self.rev, &self.doc, &self.log)
+    }
+}
