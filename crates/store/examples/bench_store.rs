@@ -1,7 +1,8 @@
 //! How fast commits are, each flushed to disk before it is answered.
 //!
-//! `cargo run --release -p store --example bench_store -- [FOLDER] [SECONDS]`: a folder on the
-//! disk that is to be measured (one beside the build by default: `/tmp` may be memory).
+//! `cargo run --release -p store --example bench_store -- [FOLDER [SECONDS [TABLES…]]]`: a folder
+//! on the disk that is to be measured (by default the build's: `/tmp` may be memory), how long,
+//! and how many tables write at once. One table is one commit at a time.
 
 use std::error::Error;
 use std::path::PathBuf;
@@ -22,6 +23,10 @@ fn main() -> Result<()> {
     let mut args = std::env::args_os().skip(1);
     let parent = args.next().map_or_else(|| PathBuf::from("target"), PathBuf::from);
     let seconds = args.next().and_then(|s| s.to_str()?.parse().ok()).unwrap_or(5);
+    let mut tables: Vec<usize> = args.filter_map(|s| s.to_str()?.parse().ok()).collect();
+    if tables.is_empty() {
+        tables = vec![1, 10, 100, 1000];
+    }
     let folder = tempfile::tempdir_in(parent)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().build()?;
     runtime.block_on(async {
@@ -32,7 +37,7 @@ fn main() -> Result<()> {
             "{:>7} {:>11} {:>9} {:>9} {:>9}",
             "tables", "commits/s", "p50 ms", "p99 ms", "max ms"
         );
-        for tables in [1, 10, 100, 1000] {
+        for tables in tables {
             measure(&store, tables, time).await?;
         }
         store.close().await?;

@@ -165,6 +165,8 @@ async fn a_backup_that_fails_leaves_nothing() {
     let nowhere = folder.path().join("missing/copy.sqlite3");
     assert!(store.backup(&nowhere).await.is_err());
     assert!(!nowhere.exists());
+    let missing = Sqlite::backup_folder(&folder.path().join("missing"), &nowhere);
+    assert!(matches!(missing, Err(OpenError::Missing(_))));
     // A database in memory is copied as well.
     let copy = folder.path().join(FILE_NAME);
     let store = Sqlite::in_memory().unwrap();
