@@ -2,6 +2,8 @@
 
 mod backup;
 mod file;
+#[cfg(test)]
+mod full;
 mod heads;
 mod log;
 mod number;

@@ -1,7 +1,7 @@
 //! A copy of everything, while everything goes on.
 
 use super::file;
-use crate::{OpenError, StoreError};
+use crate::{FILE_NAME, OpenError, StoreError};
 use rusqlite::Connection;
 use rusqlite::backup::{Backup, StepResult};
 use std::fs::{self, File};
@@ -10,6 +10,9 @@ use std::path::{Path, PathBuf};
 
 /// Copies the database of a folder, whether or not a server is using it.
 pub(super) fn copy_folder(folder: &Path, to: &Path) -> Result<(), OpenError> {
+    if !folder.join(FILE_NAME).exists() {
+        return Err(OpenError::Missing(folder.to_owned()));
+    }
     let db = file::open_reader(folder)?;
     copy(&db, to).map_err(OpenError::Store)
 }

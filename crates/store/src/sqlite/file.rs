@@ -37,6 +37,9 @@ pub enum OpenError {
     /// The file is something else.
     #[error("{FILE_NAME} in this folder is not ours: choose another folder")]
     NotOurs,
+    /// There is nothing to copy.
+    #[error("there is no {FILE_NAME} in {}: give the folder of the server's data", .0.display())]
+    Missing(PathBuf),
     /// The folder can't be used.
     #[error("the folder {} can't be used: check that it may be written", .path.display())]
     Folder {
@@ -82,8 +85,7 @@ pub(super) fn open_writer(folder: &Path) -> Result<Connection, OpenError> {
     let mut db = Connection::open(folder.join(FILE_NAME))?;
     // Before anything is changed: a stranger's file stays as it was.
     schema::identify(&db)?;
-    // Of no effect on a file that exists. A batch touches one page a table, and all of each page
-    // goes to disk: small pages are what makes many tables at once fast.
+    // Of no effect on a file that exists.
     db.pragma_update(None, "page_size", PAGE)?;
     db.pragma_update(None, "journal_mode", "WAL")?;
     // The write-ahead log is flushed at each commit; on a Mac, through the drive's own cache.
@@ -97,11 +99,14 @@ pub(super) fn open_writer(folder: &Path) -> Result<Connection, OpenError> {
     Ok(db)
 }
 
-const PAGE: u32 = 4096;
+/// A batch changes a page a table, and all of each page goes to disk, so that small pages are less
+/// to write; but an entry of more than a quarter of a page spills into another.
+const PAGE: u32 = 2048;
 
-/// After how many pages the write-ahead log is folded into the file: the more, the more changes of
-/// one page are folded together; the fewer, the less a start after a crash has to read.
-const CHECKPOINT_PAGES: u32 = 4000;
+/// After how many pages the write-ahead log is folded into the file, which holds the writer up:
+/// 32 MB. The more, the more changes of one page are folded together; the fewer, the less a start
+/// after a crash has to read.
+const CHECKPOINT_PAGES: u32 = 16_000;
 
 /// A database that is gone when it is closed.
 pub(super) fn open_in_memory() -> Result<Connection, OpenError> {
