@@ -70,11 +70,7 @@ impl Hall {
 }
 
 /// Brings a table back from its document and its log.
-pub(crate) async fn load(
-    app: &App,
-    id: &TableId,
-    stored: &StoredTable,
-) -> Result<Table, NoTable> {
+pub(crate) async fn load(app: &App, id: &TableId, stored: &StoredTable) -> Result<Table, NoTable> {
     let match_no = Table::match_to_load(&stored.doc).map_err(LoadError::from)?;
     let mut log = Vec::new();
     if match_no > 0 {

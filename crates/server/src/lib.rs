@@ -18,5 +18,5 @@ mod socket;
 mod world;
 
 pub use config::{Config, Limits};
-pub use serve::{Server, ServeError};
+pub use serve::{ServeError, Server};
 pub use world::{Machine, World};

@@ -107,7 +107,8 @@ impl Line<'_> {
                 }
             }
         };
-        let text = timeout(HELLO_WITHIN, first).await.map_err(|_| End::Because(Parting::Idle))??;
+        let text =
+            timeout(HELLO_WITHIN, first).await.map_err(|_| End::Because(Parting::Idle))??;
         let hello = match ToServer::read(&text) {
             Ok(ToServer::Hello(hello)) => hello,
             Ok(other) => {

@@ -9,11 +9,21 @@ use utoipa::openapi::{OpenApi as Document, PathItem, path::Operation};
 
 #[derive(OpenApi)]
 #[openapi(
-    info(title = "Cavalcade", description = "Tables for three horse games. What happens at a \
-        table is told over its socket: see docs/protocol.md."),
+    info(
+        title = "Cavalcade",
+        description = "Tables for three horse games. What happens at a \
+        table is told over its socket: see docs/protocol.md."
+    ),
     paths(
-        people::create, people::me_route, people::offer_link, people::take_link,
-        tables::create, tables::list, tables::show, sockets::open, records::download,
+        people::create,
+        people::me_route,
+        people::offer_link,
+        people::take_link,
+        tables::create,
+        tables::list,
+        tables::show,
+        sockets::open,
+        records::download,
         codes::join,
     )
 )]

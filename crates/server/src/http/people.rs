@@ -64,7 +64,12 @@ fn me(person: PersonId) -> Me {
     Me { person: hex }
 }
 
-fn with_cookie(app: &App, headers: &HeaderMap, secret: &str, answer: impl IntoResponse) -> Response {
+fn with_cookie(
+    app: &App,
+    headers: &HeaderMap,
+    secret: &str,
+    answer: impl IntoResponse,
+) -> Response {
     let forwarded = headers.get("x-forwarded-proto").is_some_and(|proto| proto == "https");
     let public = app.config.public_url.as_ref().is_some_and(|url| url.starts_with("https://"));
     let secure = if public || app.config.behind_proxy && forwarded { "; Secure" } else { "" };

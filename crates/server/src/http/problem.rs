@@ -73,7 +73,11 @@ pub(crate) fn lang_of(headers: &HeaderMap) -> Lang {
     let wanted = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
     // Languages stand in the order of preference nearly always.
     let first = wanted.unwrap_or_default().split([',', ';', '-']).next();
-    if first.is_some_and(|first| first.trim().eq_ignore_ascii_case("fr")) { Lang::Fr } else { Lang::En }
+    if first.is_some_and(|first| first.trim().eq_ignore_ascii_case("fr")) {
+        Lang::Fr
+    } else {
+        Lang::En
+    }
 }
 
 /// There is nothing at this address.

@@ -32,8 +32,7 @@ pub(crate) async fn open(
     // A table that is not there is told now, where a browser's page can tell it from trouble.
     Hall::room(&app, &table).await.map_err(Refused::no_table(lang))?;
     let limits = &app.config.limits;
-    let counted =
-        app.open.enter(address, limits.connections_per_address, limits.connections);
+    let counted = app.open.enter(address, limits.connections_per_address, limits.connections);
     let counted = counted.ok_or(Refused::because(Code::TooFast, lang))?;
     let tasks = app.tasks.clone();
     let socket = Socket { app, table, person: PersonId(person.0), counted };

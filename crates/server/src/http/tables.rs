@@ -48,8 +48,8 @@ pub(crate) async fn create(
     // Two tables with one name are less likely than a broken disk, but codes are short.
     for _ in 0..8 {
         let id = name::table_id(world).map_err(|e| Refused::trouble(&e, lang))?;
-        let code = name::typed_code(&name::spoken_code(world))
-            .map_err(|e| Refused::trouble(&e, lang))?;
+        let code =
+            name::typed_code(&name::spoken_code(world)).map_err(|e| Refused::trouble(&e, lang))?;
         let (_, doc) = Table::create(table::NewTable {
             id: id.to_string(),
             code: code.to_string(),
