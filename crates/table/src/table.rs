@@ -407,15 +407,13 @@ impl Table {
         }
         self.doc.phase = Phase::Over;
         self.doc.seed = (moment.seed)();
+        let mut host_left = false;
         for place in 0..self.doc.places.len() {
             match &mut self.doc.places[place] {
                 // Whoever gave up its place while the match went on is gone now.
                 PlaceDoc::Person { left: true, id, .. } => {
-                    let was_host = *id == self.doc.host;
+                    host_left |= *id == self.doc.host;
                     self.doc.vacate(place);
-                    if was_host {
-                        self.doc.pass_on_host();
-                    }
                 }
                 PlaceDoc::Person { luck, away, .. } => {
                     luck.clear();
@@ -423,6 +421,9 @@ impl Table {
                 }
                 PlaceDoc::Open | PlaceDoc::Bot { .. } => {}
             }
+        }
+        if host_left {
+            self.doc.pass_on_host();
         }
         self.doc_changed = true;
     }
