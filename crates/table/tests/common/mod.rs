@@ -36,6 +36,19 @@ pub fn person(number: u8) -> PersonId {
     PersonId([number; 16])
 }
 
+/// No message and nothing that is printed tells a seed. In this hall a seed is one byte, again and
+/// again: `0707…`, or as a list of the digits' numbers `48, 55, 48, 55, …`.
+pub fn keeps_the_seed(told: &str) {
+    for seed in 7..=30_u8 {
+        let hex = format!("{seed:02x}").repeat(8);
+        let digits: Vec<u8> = hex.bytes().collect();
+        let bytes = format!("{:?}", [seed; 8]);
+        for secret in [&hex, format!("{digits:?}").trim_matches(['[', ']']), &bytes[1..23]] {
+            assert!(!told.contains(secret), "{secret} is in {told}");
+        }
+    }
+}
+
 impl Hall {
     pub fn new(game: &str, settings: &str) -> Hall {
         Hall::with_options(game, "{}", settings)
@@ -79,6 +92,7 @@ impl Hall {
         };
         let mut moment = Moment { unix_ms: self.now, seed: &mut seed };
         let step = happen(&mut self.table, &mut moment);
+        keeps_the_seed(&format!("{step:?}"));
         if let Some(write) = step.write {
             if let Some(doc) = write.doc {
                 assert_eq!(doc.expected_rev, self.rev, "revisions follow each other");
@@ -97,6 +111,7 @@ impl Hall {
         }
         for out in step.out {
             let text = String::from_utf8(out.text.to_vec()).unwrap();
+            keeps_the_seed(&text);
             self.heard.entry(out.to).or_default().push(text);
         }
     }
