@@ -21,7 +21,7 @@ def shuffled(items, below):
 
 def layouts(options):
     course = options.get("course", "classic")
-    cells = dict(enumerate(COURSES[course] if course in COURSES else course["cells"], 1))
+    cells = dict(enumerate(COURSES[course] if type(course) is str else course["cells"], 1))
     natural = [i for i in cells if cells[i] in "rm"]
     near = lambda i: options.get("spacing") != "wooden" and {i - 1, i + 1} & set(natural)
     fits = lambda five: five[3] > natural[-1] and all(b - a > 1 for a, b in zip(five, five[1:]))
@@ -52,6 +52,7 @@ def check(lines):
             return f"UNFAIR: line {seq + 1} does not follow from the seed"
     return f"all {len(chance)} outcomes of chance follow from the seed"
 
-told = [f"{name}: {check(open(name, encoding='utf-8'))}" for name in sys.argv[1:]]
-print(*told, sep="\n")
-sys.exit(any("UNFAIR" in line for line in told))
+verdicts = {name: check(open(name, encoding="utf-8")) for name in sys.argv[1:]}
+for name, verdict in verdicts.items():
+    print(f"{name}: {verdict}")
+sys.exit(any(verdict.startswith("UNFAIR") for verdict in verdicts.values()))
