@@ -32,6 +32,10 @@ pub enum Command {
     Simulate(SimulateArgs),
     /// Let a bot learn by playing against itself
     Train(TrainArgs),
+    /// Serve tables to browsers and programs
+    Serve(crate::serve::ServeArgs),
+    /// Copy the data of a server, while it runs
+    Backup(crate::backup::BackupArgs),
     /// Print a completion script for a shell
     #[command(after_help = "\
 For bash:   cavalcade completions bash > ~/.local/share/bash-completion/completions/cavalcade

@@ -1,11 +1,13 @@
 //! The one binary. Thin: it reads the command line and hands the work to the crates below it.
 
+mod backup;
 mod cast;
 mod cli;
 mod draw;
 mod lang;
 mod replay;
 mod rules;
+mod serve;
 mod simulate;
 mod solve;
 mod train;
@@ -22,6 +24,8 @@ fn main() -> ExitCode {
         Command::Solve(args) => solve::run(&args),
         Command::Simulate(args) => simulate::run(&args),
         Command::Train(args) => train::run(&args),
+        Command::Serve(args) => serve::run(&args),
+        Command::Backup(args) => backup::run(&args),
         Command::Completions { shell } => cli::print_completions(shell),
     };
     match done {
