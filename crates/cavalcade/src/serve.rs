@@ -56,8 +56,8 @@ enum LogFormat {
 
 pub fn run(args: &ServeArgs) -> Result<ExitCode> {
     start_log(args.log);
-    let store = Sqlite::open(&args.data)
-        .with_context(|| format!("the data in {}", args.data.display()))?;
+    let store =
+        Sqlite::open(&args.data).with_context(|| format!("the data in {}", args.data.display()))?;
     let limits = if args.generous { Limits::generous() } else { Limits::default() };
     let config = Config {
         public_url: args.public_url.clone(),
