@@ -32,7 +32,7 @@ fn race(first: usize, options: &str) -> Vec<(Conn, Vec<String>)> {
             .as_array()
             .unwrap()
             .iter()
-            .flat_map(Value::as_u64)
+            .filter_map(Value::as_u64)
             .collect();
         let play = |card: u64| format!(r#"{{"do":"play","card":{card}}}"#);
         let acted = hall.act(ana, &play(hand[first % hand.len()]));
