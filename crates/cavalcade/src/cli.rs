@@ -26,6 +26,8 @@ pub enum Command {
     Replay(ReplayArgs),
     /// Print the rules of a game
     Rules(RulesArgs),
+    /// Check that the dice of a recorded game were fair
+    Verify(VerifyArgs),
     /// Solve a game for two, exactly: what to play, how often, and what it is worth
     Solve(SolveArgs),
     /// Let bots play many games against each other
@@ -86,6 +88,31 @@ pub struct ReplayArgs {
     /// The language [default: from the locale]
     #[arg(long, value_enum)]
     pub lang: Option<LangArg>,
+}
+
+#[derive(Args)]
+#[command(long_about = "\
+Check that the dice of a recorded game were fair.
+
+A server promises a seed before anybody sits down, and publishes it with the record of the finished
+game. Every throw, draw and shuffle is derived again from that seed and from what the players'
+programs added. docs/fairness.md tells how, so that you need not trust this program either.")]
+#[command(after_help = "\
+Exit status:
+  0  every outcome of chance follows from the seed that was promised
+  1  one does not, or the seed is another one, or a fact is against the rules
+  2  a file can't be read, is not a record, or has no seed to verify it with
+
+Examples:
+  cavalcade verify game.jsonl
+  cavalcade verify --json games/*.jsonl")]
+pub struct VerifyArgs {
+    /// The records; '-' reads standard input
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+    /// Print the verdicts as JSON, a line each
+    #[arg(long)]
+    pub json: bool,
 }
 
 #[derive(Args)]

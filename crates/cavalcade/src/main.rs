@@ -11,6 +11,7 @@ mod serve;
 mod simulate;
 mod solve;
 mod train;
+mod verify;
 
 use clap::Parser;
 use cli::{Cli, Command};
@@ -21,6 +22,7 @@ fn main() -> ExitCode {
     let done = match Cli::parse().command {
         Command::Replay(args) => replay::run(&args),
         Command::Rules(args) => rules::run(&args),
+        Command::Verify(args) => verify::run(&args),
         Command::Solve(args) => solve::run(&args),
         Command::Simulate(args) => simulate::run(&args),
         Command::Train(args) => train::run(&args),

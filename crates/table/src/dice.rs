@@ -157,6 +157,13 @@ mod tests {
         let dice = Dice::new(seed, &["ana".to_owned(), String::new()]);
         let throws: Vec<u32> = (1..=12).map(|seq| dice.numbers(seq).below(6) + 1).collect();
         assert_eq!(throws, FROM_PYTHON);
+        // The page's own example.
+        let page = include_str!("../../../docs/fairness.md");
+        assert!(page.contains(&seed.commit()));
+        for seq in [1, 2] {
+            assert!(page.contains(&format!("{:08x}", dice.numbers(seq).word())), "fact {seq}");
+        }
+        assert_eq!((dice.numbers(1).below(2), dice.numbers(2).below(6) + 1), (1, 5));
     }
 
     const FROM_PYTHON: [u32; 12] = [6, 5, 6, 4, 6, 4, 2, 3, 3, 3, 3, 6];

@@ -43,7 +43,8 @@ pub struct Doc {
     pub started: u64,
     /// The places; a match's seats are those that are taken when it begins.
     pub places: Vec<PlaceDoc>,
-    /// The place of each seat of the match.
+    /// The place of each seat of the match; [`NOWHERE`](Doc::NOWHERE) when whoever played it has
+    /// gone since.
     pub seated: Vec<u8>,
     /// Giro Galoppo: the places, eldest first, as far as told.
     pub eldest_first: Vec<u8>,
@@ -71,8 +72,11 @@ pub enum PlaceDoc {
         #[serde(default)]
         luck: String,
         /// Whether a bot plays for it.
-        #[serde(default)]
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         away: bool,
+        /// Whether it gave up its place while the match went on.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        left: bool,
     },
     /// A bot.
     Bot {
@@ -169,6 +173,45 @@ impl Doc {
         };
         // Nothing in it can fail to be written.
         serde_json::to_vec(&written).unwrap_or_default()
+    }
+
+    /// The place of those who have none any more.
+    pub const NOWHERE: u8 = u8::MAX;
+
+    /// Frees a place, and all that was known about whoever had it.
+    pub(crate) fn vacate(&mut self, place: usize) {
+        if let Some(place) = self.places.get_mut(place) {
+            *place = PlaceDoc::Open;
+        }
+        self.renumber(place, None);
+    }
+
+    /// A host who has left is followed by the first of those who stay.
+    pub(crate) fn pass_on_host(&mut self) {
+        if self.place_of(self.host).is_none()
+            && let Some(heir) = self.people().first()
+        {
+            self.host = *heir;
+        }
+    }
+
+    /// Somebody goes to another place, which is free.
+    pub(crate) fn change_place(&mut self, from: usize, to: usize) {
+        self.places.swap(from, to);
+        self.renumber(to, None);
+        self.renumber(from, Some(to as u8));
+    }
+
+    /// The seat of the last match and the age go with the person.
+    fn renumber(&mut self, from: usize, to: Option<u8>) {
+        for place in self.seated.iter_mut().filter(|place| usize::from(**place) == from) {
+            *place = to.unwrap_or(Doc::NOWHERE);
+        }
+        match (self.eldest_first.iter().position(|&place| usize::from(place) == from), to) {
+            (Some(age), Some(to)) => self.eldest_first[age] = to,
+            (Some(age), None) => drop(self.eldest_first.remove(age)),
+            (None, _) => {}
+        }
     }
 
     /// Which game is played here.

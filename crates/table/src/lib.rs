@@ -17,6 +17,7 @@ mod clock;
 mod dice;
 mod doc;
 mod fair;
+mod finish;
 mod lobby;
 mod mind;
 mod running;

@@ -40,7 +40,12 @@ impl Table {
             }
             Wish::Clear { place } => {
                 self.may_settle(person)?;
-                *self.place_mut(*place)? = PlaceDoc::Open;
+                let whose = self.place_mut(*place)?.person();
+                // Whoever stands in for the host can't turn it out.
+                if whose == Some(self.doc.host) && whose != Some(person) {
+                    return Err(No::because(Code::NotHost));
+                }
+                self.doc.vacate(usize::from(*place));
             }
             Wish::Ages { eldest_first } => {
                 self.seated_place(person)?;
@@ -86,16 +91,22 @@ impl Table {
         if *taken != PlaceDoc::Open && taken.person() != Some(person) {
             return Err(No::because(Code::PlaceTaken));
         }
+        let place = usize::from(place);
+        let mut kept = String::new();
         if let Some(old) = self.doc.place_of(person) {
-            self.doc.places[old] = PlaceDoc::Open;
+            if old != place {
+                self.doc.change_place(old, place);
+            }
+            if let PlaceDoc::Person { luck, .. } = &mut self.doc.places[place] {
+                kept = std::mem::take(luck);
+            }
         }
+        // Another name does not take back what was added to the dice.
+        let luck = if luck.is_empty() { kept } else { luck };
         // Only Giro Galoppo's horses have names.
         let horse = horse.filter(|_| self.doc.game() == GameId::GiroGaloppo);
-        self.doc.places[usize::from(place)] =
-            PlaceDoc::Person { id: person, name, horse, luck, away: false };
-        if self.doc.place_of(self.doc.host).is_none() && !self.is_here(self.doc.host) {
-            self.doc.host = person;
-        }
+        self.doc.places[place] =
+            PlaceDoc::Person { id: person, name, horse, luck, away: false, left: false };
         Ok(())
     }
 
@@ -113,16 +124,14 @@ impl Table {
         let place = self.seated_place(person)?;
         if self.doc.phase == Phase::Playing && self.doc.seat_of(place).is_some() {
             // The others play on, with a bot on this place until the person is back.
-            if let PlaceDoc::Person { away, .. } = &mut self.doc.places[place] {
-                *away = true;
+            if let PlaceDoc::Person { away, left, .. } = &mut self.doc.places[place] {
+                (*away, *left) = (true, true);
             }
             return Ok(());
         }
-        self.doc.places[place] = PlaceDoc::Open;
-        if self.doc.host == person
-            && let Some(heir) = self.doc.people().first()
-        {
-            self.doc.host = *heir;
+        self.doc.vacate(place);
+        if self.doc.host == person {
+            self.doc.pass_on_host();
         }
         Ok(())
     }
@@ -138,7 +147,7 @@ impl Table {
         self.not_playing()?;
         // A rematch may be begun by anybody who plays.
         let plays_again = self.doc.phase == Phase::Over && self.doc.place_of(person).is_some();
-        if self.doc.host != person && !plays_again {
+        if self.host() != person && !plays_again {
             return Err(No::because(Code::NotHost));
         }
         let taken = |i: &u8| self.doc.places[usize::from(*i)] != PlaceDoc::Open;
@@ -172,8 +181,8 @@ impl Table {
         self.doc.match_no = match_no;
         self.doc.started = moment.unix_ms;
         self.doc.seated = seated;
-        self.presence.thawed_at = Millis::ZERO;
-        self.begin_watching(moment.unix_ms);
+        self.told = 0;
+        self.begin_time(moment.unix_ms);
         self.doc_changed = true;
         Ok(())
     }
@@ -214,7 +223,7 @@ impl Table {
 
     /// The host settles things, between matches.
     fn may_settle(&self, person: PersonId) -> Result<(), No> {
-        if person != self.doc.host {
+        if person != self.host() {
             return Err(No::because(Code::NotHost));
         }
         self.not_playing()

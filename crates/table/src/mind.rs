@@ -43,8 +43,8 @@ pub(crate) struct ThoughtOf<G: Game> {
 pub(crate) enum Mind<G: Game> {
     /// Nobody has asked for one yet.
     Nobody,
-    /// It is thinking, and has not seen these effects.
-    Thinking(Vec<G::Effect>),
+    /// It is thinking about the match as it was after this fact, and has not seen these effects.
+    Thinking(u64, Vec<G::Effect>),
     /// It has thought about the match as it was after this fact.
     Decided(Box<dyn Bot<G>>, u64, Option<Intent<G::Action>>),
 }
@@ -54,7 +54,7 @@ impl<G: Game> Mind<G> {
         match self {
             Mind::Nobody => {}
             Mind::Decided(bot, ..) => bot.see(effect),
-            Mind::Thinking(unseen) => unseen.push(*effect),
+            Mind::Thinking(_, unseen) => unseen.push(*effect),
         }
     }
 
@@ -75,7 +75,7 @@ impl<G: Game> Mind<G> {
     pub fn is_behind(&self, seq: u64) -> bool {
         match self {
             Mind::Nobody => true,
-            Mind::Thinking(_) => false,
+            Mind::Thinking(..) => false,
             Mind::Decided(_, thought_at, _) => *thought_at != seq,
         }
     }

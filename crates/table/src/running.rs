@@ -180,7 +180,9 @@ where
         let (recent, minds) = (&mut self.recent, &mut self.minds);
         self.game.apply_unchecked(&fact, &mut |effect| {
             recent.push_back((seq, effect));
-            minds.iter_mut().for_each(|mind| mind.see(&effect));
+            for mind in minds.iter_mut() {
+                mind.see(&effect);
+            }
         });
         while self.recent.len() > RECENT {
             if let Some((dropped, _)) = self.recent.pop_front() {
@@ -370,10 +372,12 @@ where
             if !to_act.contains(seat) || !self.minds[i].is_behind(self.epoch) {
                 continue;
             }
-            let bot = match std::mem::replace(&mut self.minds[i], Mind::Thinking(Vec::new())) {
-                Mind::Decided(bot, ..) => bot,
-                Mind::Nobody | Mind::Thinking(_) => self.bot(seat, level),
-            };
+            let bot =
+                match std::mem::replace(&mut self.minds[i], Mind::Thinking(self.epoch, Vec::new()))
+                {
+                    Mind::Decided(bot, ..) => bot,
+                    Mind::Nobody | Mind::Thinking(..) => self.bot(seat, level),
+                };
             let view = self.game.view(Audience::Seat(seat));
             let (match_no, seq) = (self.match_no, self.epoch);
             let now = at.max(self.last_at());
@@ -393,9 +397,14 @@ where
             return;
         }
         let ThoughtOf { seat, seq, mut bot, intent, .. } = *thought;
-        let mind = &mut self.minds[seat.index()];
-        if let Mind::Thinking(unseen) = mind {
-            unseen.iter().for_each(|effect| bot.see(effect));
+        let Some(mind) = self.minds.get_mut(seat.index()) else { return };
+        // One that was asked before the table was loaded anew has not seen what came since.
+        if let Mind::Thinking(asked, unseen) = mind
+            && *asked == seq
+        {
+            for effect in unseen.iter() {
+                bot.see(effect);
+            }
             *mind = Mind::Decided(bot, seq, intent);
         }
     }

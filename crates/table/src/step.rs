@@ -50,7 +50,7 @@ pub struct Write {
 }
 
 /// The table's document, to be written over the revision it was made from.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct DocWrite {
     /// The revision that must be there.
     pub expected_rev: u64,
@@ -62,8 +62,17 @@ pub struct DocWrite {
     pub wake_at: Option<u64>,
 }
 
+// The document and a match's header hold the seed, which must not get into a log by accident.
+impl std::fmt::Debug for DocWrite {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let mut told = f.debug_struct("DocWrite");
+        told.field("expected_rev", &self.expected_rev).field("wake_at", &self.wake_at);
+        told.finish_non_exhaustive()
+    }
+}
+
 /// Lines of a match's record, to be appended.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct LogWrite {
     /// Which match at the table.
     pub match_no: u32,
@@ -73,4 +82,12 @@ pub struct LogWrite {
     pub count: u32,
     /// The lines.
     pub lines: Vec<u8>,
+}
+
+impl std::fmt::Debug for LogWrite {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let mut told = f.debug_struct("LogWrite");
+        told.field("match_no", &self.match_no).field("seq", &self.seq);
+        told.field("count", &self.count).finish_non_exhaustive()
+    }
 }

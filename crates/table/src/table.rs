@@ -1,28 +1,29 @@
 //! A table, and the one way anything happens at it.
 
-use crate::clock::Presence;
+use crate::clock::{Presence, Watch};
 use crate::dice::Seed;
 use crate::doc::{Doc, PersonId, PlaceDoc, UnreadableDoc};
 use crate::mind::{Job, Thought};
 use crate::running::{Head, Match, NotActed, Opening, reopen};
-use crate::step::{Conn, DocWrite, LogWrite, Moment, Out, Step, Write};
+use crate::step::{Conn, Moment, Out, Step};
 use catalog::record::Header;
 use catalog::{AnyOptions, GameId};
 use game::words::Lang;
-use game::{Audience, Millis, Seat, Turn};
-use protocol::{Ack, Act, Code, Hello, Phase, Pong, Refusal, Said, Settings, ToServer};
+use game::{Audience, Seat};
+use protocol::{Act, Code, Hello, Phase, Pong, Said, Settings, ToServer};
 
 /// A table, with everybody who is connected to it.
 pub struct Table {
     pub(crate) id: String,
     pub(crate) code: String,
-    rev: u64,
+    pub(crate) rev: u64,
     pub(crate) doc: Doc,
     pub(crate) running: Option<Box<dyn Match>>,
     pub(crate) watchers: Vec<Watcher>,
+    pub(crate) watch: Watch,
     pub(crate) presence: Presence,
     /// Up to which fact everybody has been told.
-    told: u64,
+    pub(crate) told: u64,
     /// The header of a match that begins in this step.
     pub(crate) header: Option<Vec<u8>>,
     pub(crate) doc_changed: bool,
@@ -109,6 +110,7 @@ impl Table {
             doc,
             running: None,
             watchers: Vec::new(),
+            watch: Watch::default(),
             presence: Presence::default(),
             told: 0,
             header: None,
@@ -147,6 +149,7 @@ impl Table {
             };
             let running = reopen(&opening, facts).map_err(fault)?;
             table.told = running.seq();
+            table.watch = Watch::new(table.doc.started, running.last());
             table.running = Some(running);
         }
         Ok(table)
@@ -175,7 +178,8 @@ impl Table {
         if self.is_frozen() {
             return Vec::new();
         }
-        let (driven, at) = (self.driven(), self.match_time(moment));
+        self.look_at_clock(moment);
+        let (driven, at) = (self.driven(), self.watch.now);
         self.running.as_mut().map_or_else(Vec::new, |running| running.jobs(&driven, at))
     }
 }
@@ -190,16 +194,17 @@ impl Table {
         hello: &Hello,
         moment: &mut Moment<'_>,
     ) -> Step {
+        self.look_at_clock(moment);
         let was_here = self.is_here(person);
         if self.watchers.is_empty() {
-            self.presence.thawed_at = self.match_time(moment);
-            self.begin_watching(moment.unix_ms);
+            self.presence.thawed_at = self.watch.now;
+            self.begin_watching();
         }
         self.watchers.push(Watcher { conn, person, lang: hello.lang.into() });
         self.come_back(person);
         self.welcome(conn);
         let since = hello.have.filter(|have| have.match_no == self.doc.match_no);
-        self.frame_to(conn, since.map(|have| have.seq), moment);
+        self.frame_to(conn, since.map(|have| have.seq));
         if !was_here {
             self.info_changed = true;
         }
@@ -208,12 +213,16 @@ impl Table {
 
     /// A connection is gone.
     pub fn depart(&mut self, conn: Conn, moment: &mut Moment<'_>) -> Step {
+        self.look_at_clock(moment);
         let Some(i) = self.watchers.iter().position(|w| w.conn == conn) else {
             return Step::default();
         };
-        let gone = self.watchers.swap_remove(i);
+        let gone = self.watchers.remove(i);
         if !self.is_here(gone.person) {
-            self.presence.left(gone.person, moment.unix_ms);
+            // Strangers who look in and go again are not missed, however many they are.
+            if self.doc.place_of(gone.person).is_some() {
+                self.presence.left(gone.person, self.watch.now);
+            }
             self.info_changed = true;
         }
         self.finish(moment)
@@ -221,27 +230,33 @@ impl Table {
 
     /// A connection has lost messages, because it reads too slowly: it gets everything anew.
     pub fn resync(&mut self, conn: Conn, moment: &mut Moment<'_>) -> Step {
+        self.look_at_clock(moment);
         if self.watchers.iter().any(|w| w.conn == conn) {
             self.welcome(conn);
-            self.frame_to(conn, None, moment);
+            self.frame_to(conn, None);
         }
         self.finish(moment)
     }
 
     /// Somebody says something.
     pub fn hear(&mut self, conn: Conn, message: &ToServer, moment: &mut Moment<'_>) -> Step {
+        self.look_at_clock(moment);
         let Some(&watcher) = self.watchers.iter().find(|w| w.conn == conn) else {
             return Step::default();
         };
-        // What was due before the message arrived comes first.
-        self.run(moment);
+        // What was due before the message arrived comes first. Should that end the match, nobody
+        // may begin another one before what happened is written: the phase changes afterwards.
+        self.run();
         match message {
             // Said twice: it wants to see everything again.
-            ToServer::Hello(_) => {
+            ToServer::Hello(hello) => {
+                if let Some(watcher) = self.watchers.iter_mut().find(|w| w.conn == conn) {
+                    watcher.lang = hello.lang.into();
+                }
                 self.welcome(conn);
-                self.frame_to(conn, None, moment);
+                self.frame_to(conn, None);
             }
-            ToServer::Act(act) => self.act(&watcher, act, moment),
+            ToServer::Act(act) => self.act(&watcher, act),
             ToServer::Ask(ask) => {
                 let asked = self.ask(watcher.person, &ask.want, moment);
                 self.answer(&watcher, ask.n, asked.map(|()| None));
@@ -263,7 +278,8 @@ impl Table {
 
     /// Time has passed.
     pub fn tick(&mut self, moment: &mut Moment<'_>) -> Step {
-        self.run(moment);
+        self.look_at_clock(moment);
+        self.run();
         self.finish(moment)
     }
 
@@ -275,17 +291,17 @@ impl Table {
         self.tick(moment)
     }
 
-    fn act(&mut self, watcher: &Watcher, act: &Act, moment: &Moment<'_>) {
-        let acted = self.try_act(watcher.person, act, moment);
+    fn act(&mut self, watcher: &Watcher, act: &Act) {
+        let acted = self.try_act(watcher.person, act);
         self.answer(watcher, act.n, acted.map(Some));
     }
 
-    fn try_act(&mut self, person: PersonId, act: &Act, moment: &Moment<'_>) -> Result<u64, No> {
+    fn try_act(&mut self, person: PersonId, act: &Act) -> Result<u64, No> {
         if act.match_no != self.doc.match_no {
             return Err(No::because(Code::OtherMatch));
         }
         let seat = self.seat_of(person).ok_or(No::because(Code::NotSeated))?;
-        let at = self.match_time(moment);
+        let at = self.watch.now;
         let Some(running) = &mut self.running else {
             return Err(No::because(Code::NotPlaying));
         };
@@ -332,96 +348,8 @@ impl From<NotActed> for No {
     }
 }
 
-// The end of every step.
-impl Table {
-    /// Gathers what is to be written and who is to be told.
-    pub(crate) fn finish(&mut self, moment: &mut Moment<'_>) -> Step {
-        let seq = self.running.as_ref().map_or(0, |running| running.seq());
-        let news = seq != self.told || self.header.is_some();
-        if news {
-            self.note_end(moment);
-        }
-        let log = self.take_log();
-        if log.is_some() && self.wake_at().is_some() {
-            self.doc_changed = true;
-        }
-        if self.doc_changed || self.info_changed {
-            self.tell_table();
-        }
-        if news {
-            self.tell_frames(self.told, moment);
-            self.told = seq;
-        }
-        let doc = self.doc_changed.then(|| {
-            self.rev += 1;
-            DocWrite {
-                expected_rev: self.rev - 1,
-                doc: self.doc.write(),
-                people: self.doc.people(),
-                wake_at: self.wake_at(),
-            }
-        });
-        self.doc_changed = false;
-        self.info_changed = false;
-        let write = (doc.is_some() || log.is_some()).then_some(Write { doc, log });
-        Step { write, out: std::mem::take(&mut self.out) }
-    }
-
-    fn take_log(&mut self) -> Option<LogWrite> {
-        let header = self.header.take();
-        let running = self.running.as_mut()?;
-        let taken = running.take_lines();
-        let match_no = self.doc.match_no;
-        match (header, taken) {
-            (Some(mut lines), taken) => {
-                let (_, count, more) = taken.unwrap_or_default();
-                lines.extend_from_slice(&more);
-                Some(LogWrite { match_no, seq: 0, count: count + 1, lines })
-            }
-            (None, Some((seq, count, lines))) => Some(LogWrite { match_no, seq, count, lines }),
-            (None, None) => None,
-        }
-    }
-
-    /// The match has ended: another one may begin, with other dice.
-    fn note_end(&mut self, moment: &mut Moment<'_>) {
-        let over = self.running.as_ref().is_some_and(|r| matches!(r.turn(), Turn::Over(_)));
-        if !over || self.doc.phase != Phase::Playing {
-            return;
-        }
-        self.doc.phase = Phase::Over;
-        self.doc.seed = (moment.seed)();
-        for place in &mut self.doc.places {
-            // Whoever gave up its place while the match went on is gone now.
-            if let PlaceDoc::Person { luck, away, .. } = place {
-                luck.clear();
-                *away = false;
-            }
-        }
-        self.doc_changed = true;
-    }
-
-    fn answer(&mut self, to: &Watcher, n: u32, result: Result<Option<u64>, No>) {
-        let message = match result {
-            Ok(seq) => protocol::FromServer::Ack(Ack { n, seq }),
-            Err(no) => {
-                let say = self.sentence(&no, to.lang);
-                let No { code, rule, .. } = no;
-                protocol::FromServer::Refusal(Refusal { n: Some(n), code, rule, say })
-            }
-        };
-        self.tell(to.conn, &message);
-    }
-}
-
 // Who is who.
 impl Table {
-    /// The time in the match.
-    pub(crate) fn match_time(&self, moment: &Moment<'_>) -> Millis {
-        let last = self.running.as_ref().map_or(Millis::ZERO, |running| running.last());
-        Millis(moment.unix_ms.saturating_sub(self.doc.started)).max(last)
-    }
-
     /// The person's seat in the match.
     pub(crate) fn seat_of(&self, person: PersonId) -> Option<Seat> {
         let place = self.doc.place_of(person)?;
@@ -440,15 +368,24 @@ impl Table {
     pub(crate) fn come_back(&mut self, person: PersonId) {
         self.presence.came(person);
         if let Some(place) = self.doc.place_of(person)
-            && let PlaceDoc::Person { away, .. } = &mut self.doc.places[place]
-            && *away
+            && let PlaceDoc::Person { away, left, .. } = &mut self.doc.places[place]
+            && (*away || *left)
         {
-            *away = false;
+            (*away, *left) = (false, false);
             self.doc_changed = true;
         }
     }
 
-    pub(crate) fn head(&self, since: Option<u64>, moment: &Moment<'_>) -> Head {
-        Head { now: self.match_time(moment), due: self.turn_due(), since }
+    /// Who may settle things: the host, and while it is not here the first who is and has a place.
+    pub(crate) fn host(&self) -> PersonId {
+        let deputy = || self.doc.people().into_iter().find(|person| self.is_here(*person));
+        match self.is_here(self.doc.host) {
+            true => self.doc.host,
+            false => deputy().unwrap_or(self.doc.host),
+        }
+    }
+
+    pub(crate) fn head(&self, since: Option<u64>) -> Head {
+        Head { now: self.watch.now, due: self.turn_due(), since }
     }
 }

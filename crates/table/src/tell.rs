@@ -1,12 +1,13 @@
 //! Telling people: each gets what it may know, and nothing else.
 
 use crate::doc::{PersonId, PlaceDoc, raw};
-use crate::step::{Conn, Moment, Out};
+use crate::step::{Conn, Out};
 use crate::table::{No, Table, Why};
 use bytes::Bytes;
 use game::words::{Cast, Lang, Nameless, Told};
 use game::{Audience, Seat};
 use protocol::{FromServer, Phase, Place, PlaceKind, TableInfo, VERSION, Welcome, YouAt};
+use std::collections::BTreeSet;
 use std::fmt;
 
 impl Table {
@@ -36,20 +37,20 @@ impl Table {
     }
 
     /// Tells one connection how the match is.
-    pub(crate) fn frame_to(&mut self, conn: Conn, since: Option<u64>, moment: &Moment<'_>) {
+    pub(crate) fn frame_to(&mut self, conn: Conn, since: Option<u64>) {
         let (Some(running), Some(watcher)) =
             (&self.running, self.watchers.iter().find(|w| w.conn == conn))
         else {
             return;
         };
-        let text = running.frame(self.audience(watcher.person), &self.head(since, moment));
+        let text = running.frame(self.audience(watcher.person), &self.head(since));
         self.out.push(Out { to: conn, text: text.into() });
     }
 
     /// Tells everybody what has happened since.
-    pub(crate) fn tell_frames(&mut self, since: u64, moment: &Moment<'_>) {
+    pub(crate) fn tell_frames(&mut self, since: u64) {
         let Some(running) = &self.running else { return };
-        let head = self.head(Some(since), moment);
+        let head = self.head(Some(since));
         // Spectators all get the same, and so do two tabs of one person.
         let mut texts: [Option<Bytes>; 9] = Default::default();
         for watcher in &self.watchers {
@@ -67,7 +68,10 @@ impl Table {
     pub fn info(&self, person: PersonId) -> TableInfo {
         let doc = &self.doc;
         let place = doc.place_of(person);
-        let spectators = self.watchers.iter().filter(|w| doc.place_of(w.person).is_none()).count();
+        let strangers = self.watchers.iter().map(|w| w.person);
+        let strangers = strangers.filter(|person| doc.place_of(*person).is_none());
+        // Two tabs are one spectator.
+        let spectators = strangers.collect::<BTreeSet<PersonId>>().len();
         TableInfo {
             id: self.id.clone(),
             code: self.code.clone(),
@@ -83,7 +87,7 @@ impl Table {
             you: YouAt {
                 place: place.map(|place| place as u8),
                 seat: place.and_then(|place| doc.seat_of(place)),
-                host: doc.host == person,
+                host: self.host() == person,
             },
         }
     }
@@ -92,7 +96,7 @@ impl Table {
         let seat = self.doc.seat_of(index);
         match &self.doc.places[index] {
             PlaceDoc::Open => Place { seat, ..Place::default() },
-            PlaceDoc::Person { id, name, horse, luck, away } => Place {
+            PlaceDoc::Person { id, name, horse, luck, away, .. } => Place {
                 kind: PlaceKind::Person,
                 name: Some(name.clone()),
                 horse: horse.clone(),
@@ -100,7 +104,7 @@ impl Table {
                 seat,
                 here: self.is_here(*id),
                 stand_in: *away && self.doc.phase == Phase::Playing,
-                host: self.doc.host == *id,
+                host: self.host() == *id,
                 luck: luck.clone(),
             },
             PlaceDoc::Bot { level } => Place {

@@ -1,11 +1,14 @@
 //! A hall with one table: what the shell does, in memory and in virtual time.
 #![allow(clippy::unwrap_used, dead_code)] // Not every test file uses all of it.
+#![allow(clippy::missing_panics_doc)] // A test that finds nothing there should fail there.
+
+pub mod deeds;
 
 use catalog::GameId;
 use protocol::{Code, Hello, Phase, Settings, ToServer};
 use serde_json::Value;
 use std::collections::HashMap;
-use table::{Conn, LoadError, Moment, NewTable, PersonId, Seed, Step, Table};
+use table::{Conn, Job, LoadError, Moment, NewTable, PersonId, Seed, Step, Table, Thought};
 
 pub struct Hall {
     pub table: Table,
@@ -13,6 +16,8 @@ pub struct Hall {
     pub log: Vec<u8>,
     pub doc: Vec<u8>,
     pub rev: u64,
+    /// When the table last said that it wants to be woken.
+    pub wake_at: Option<u64>,
     /// What each connection has received.
     pub heard: HashMap<Conn, Vec<String>>,
     seeds: u8,
@@ -29,6 +34,19 @@ pub fn act(n: u32, match_no: u32, nth: u32, action: &str) -> String {
 
 pub fn person(number: u8) -> PersonId {
     PersonId([number; 16])
+}
+
+/// No message and nothing that is printed tells a seed. In this hall a seed is one byte, again and
+/// again: `0707…`, or as a list of the digits' numbers `48, 55, 48, 55, …`.
+pub fn keeps_the_seed(told: &str) {
+    for seed in 7..=30_u8 {
+        let hex = format!("{seed:02x}").repeat(8);
+        let digits: Vec<u8> = hex.bytes().collect();
+        let bytes = format!("{:?}", [seed; 8]);
+        for secret in [&hex, format!("{digits:?}").trim_matches(['[', ']']), &bytes[1..23]] {
+            assert!(!told.contains(secret), "{secret} is in {told}");
+        }
+    }
 }
 
 impl Hall {
@@ -49,7 +67,21 @@ impl Hall {
             seed: Seed([7; 32]),
         });
         let heard = HashMap::new();
-        Hall { table, now: 1_000_000, log: Vec::new(), doc, rev: 1, heard, seeds: 7, conns: 0 }
+        let log = Vec::new();
+        let now = 1_000_000;
+        Hall { table, now, log, doc, rev: 1, wake_at: None, heard, seeds: 7, conns: 0 }
+    }
+
+    /// A hall whose table is loaded from a document and a log, with nobody there.
+    pub fn loaded(doc: &[u8], log: &[u8], now: u64) -> Hall {
+        let table = Table::load("table", "CODE", 1, doc, log).unwrap();
+        let (doc, log, heard) = (doc.to_vec(), log.to_vec(), HashMap::new());
+        Hall { table, now, log, doc, rev: 1, wake_at: None, heard, seeds: 70, conns: 100 }
+    }
+
+    /// The same table after the server has come back.
+    pub fn restarted(&self) -> Hall {
+        Hall::loaded(&self.doc, &self.log, self.now)
     }
 
     fn step(&mut self, happen: impl FnOnce(&mut Table, &mut Moment<'_>) -> Step) {
@@ -60,22 +92,26 @@ impl Hall {
         };
         let mut moment = Moment { unix_ms: self.now, seed: &mut seed };
         let step = happen(&mut self.table, &mut moment);
+        keeps_the_seed(&format!("{step:?}"));
         if let Some(write) = step.write {
             if let Some(doc) = write.doc {
                 assert_eq!(doc.expected_rev, self.rev, "revisions follow each other");
-                (self.rev, self.doc) = (self.rev + 1, doc.doc);
+                (self.rev, self.doc, self.wake_at) = (self.rev + 1, doc.doc, doc.wake_at);
             }
             if let Some(log) = write.log {
                 if log.seq == 0 {
                     self.log.clear();
                 }
-                let lines = self.log.iter().filter(|&&b| b == b'\n').count() as u64;
+                let lines = self.log.split_inclusive(|&b| b == b'\n').count() as u64;
                 assert_eq!(log.seq, lines, "facts follow each other");
+                let count = log.lines.split_inclusive(|&b| b == b'\n').count();
+                assert_eq!(log.count as usize, count);
                 self.log.extend(&log.lines);
             }
         }
         for out in step.out {
             let text = String::from_utf8(out.text.to_vec()).unwrap();
+            keeps_the_seed(&text);
             self.heard.entry(out.to).or_default().push(text);
         }
     }
@@ -106,7 +142,7 @@ impl Hall {
         let is_answer = |m: &&String| {
             ["{\"ack\"", "{\"refusal\"", "{\"pong\""].iter().any(|start| m.starts_with(start))
         };
-        answers.filter(is_answer).next_back().cloned().unwrap_or_default()
+        answers.rev().find(is_answer).cloned().unwrap_or_default()
     }
 
     pub fn refusal(&mut self, conn: Conn, text: &str) -> Code {
@@ -124,8 +160,84 @@ impl Hall {
     pub fn last(&self, conn: Conn, kind: &str) -> Value {
         let start = format!("{{\"{kind}\":");
         let texts = self.heard[&conn].iter();
-        let text = texts.filter(|t| t.starts_with(&start)).next_back().unwrap();
+        let text = texts.rev().find(|t| t.starts_with(&start)).unwrap();
         serde_json::from_str::<Value>(text).unwrap()[kind].clone()
+    }
+
+    /// How many messages of this kind the connection has received.
+    pub fn count(&self, conn: Conn, kind: &str) -> usize {
+        let start = format!("{{\"{kind}\":");
+        self.heard[&conn].iter().filter(|t| t.starts_with(&start)).count()
+    }
+
+    /// Asks for something, and it is granted.
+    pub fn ask(&mut self, conn: Conn, want: &str) {
+        let answer = self.say(conn, &ask(1, want));
+        assert!(answer.starts_with("{\"ack\""), "{want}: {answer}");
+    }
+
+    /// Begins the next match.
+    pub fn start(&mut self, conn: Conn) {
+        let next = self.info(conn)["match"].as_u64().unwrap() + 1;
+        self.ask(conn, &format!(r#"{{"start":{{"match":{next}}}}}"#));
+        assert_eq!(self.phase(), Phase::Playing);
+    }
+
+    /// The table as this connection was last told.
+    pub fn info(&self, conn: Conn) -> Value {
+        let (table, welcome) = ("{\"table\":", "{\"welcome\":");
+        let is_info = |t: &&String| t.starts_with(table) || t.starts_with(welcome);
+        let text = self.heard[&conn].iter().rev().find(is_info).unwrap();
+        let message: Value = serde_json::from_str(text).unwrap();
+        match message.get("table") {
+            Some(table) => table.clone(),
+            None => message["welcome"]["table"].clone(),
+        }
+    }
+
+    pub fn place(&self, conn: Conn, place: usize) -> Value {
+        self.info(conn)["places"][place].clone()
+    }
+
+    /// Does something in the running match, and gives the answer.
+    pub fn act(&mut self, conn: Conn, action: &str) -> Value {
+        self.resync(conn);
+        let (frame, n) = (self.frame(conn), 50);
+        let match_no = frame["match"].as_u64().unwrap() as u32;
+        let nth = frame["you"]["acted"].as_u64().unwrap() as u32;
+        serde_json::from_str(&self.say(conn, &act(n, match_no, nth, action))).unwrap()
+    }
+
+    pub fn resync(&mut self, conn: Conn) {
+        self.step(|table, moment| table.resync(conn, moment));
+    }
+
+    pub fn tick(&mut self) {
+        self.step(Table::tick);
+    }
+
+    pub fn jobs(&mut self) -> Vec<Job> {
+        let mut seed = || Seed([0; 32]);
+        self.table.jobs(&Moment { unix_ms: self.now, seed: &mut seed })
+    }
+
+    pub fn thought(&mut self, thought: Thought) {
+        self.step(|table, moment| table.thought(thought, moment));
+    }
+
+    /// The facts so far, without the header.
+    pub fn facts(&self) -> Vec<Value> {
+        let lines = std::str::from_utf8(&self.log).unwrap().lines().skip(1);
+        lines.map(|line| serde_json::from_str(line).unwrap()).collect()
+    }
+
+    pub fn facts_if_any(&self) -> Vec<Value> {
+        if self.log.is_empty() { Vec::new() } else { self.facts() }
+    }
+
+    pub fn header(&self) -> Value {
+        let text = std::str::from_utf8(&self.log).unwrap();
+        serde_json::from_str(text.lines().next().unwrap()).unwrap()
     }
 
     pub fn frame(&self, conn: Conn) -> Value {
@@ -139,12 +251,10 @@ impl Hall {
     /// Lets the bots think and the time pass until this moment.
     pub fn run_to(&mut self, end: u64) {
         loop {
-            let mut seed = || Seed([0; 32]);
-            let jobs = self.table.jobs(&Moment { unix_ms: self.now, seed: &mut seed });
+            let jobs = self.jobs();
             let thought = !jobs.is_empty();
             for job in jobs {
-                let thought = job.think();
-                self.step(|table, moment| table.thought(thought, moment));
+                self.thought(job.think());
             }
             match self.table.next_due() {
                 Some(due) if due <= end => {

@@ -1,0 +1,99 @@
+//! `cavalcade verify`.
+
+use crate::cli::VerifyArgs;
+use anyhow::Context;
+use catalog::record::{RecordError, Wrong};
+use serde::Serialize;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::ExitCode;
+use table::{Unfair, Verdict};
+
+pub fn run(args: &VerifyArgs) -> anyhow::Result<ExitCode> {
+    let mut worst = 0;
+    for path in &args.files {
+        let (name, input) = open(path)?;
+        let verdict = table::verify(input);
+        worst = worst.max(verdict.as_ref().err().map_or(0, status));
+        let mut out = io::stdout().lock();
+        if args.json {
+            serde_json::to_writer(&mut out, &Line::new(&name, &verdict))?;
+            writeln!(out)?;
+        } else {
+            match verdict {
+                Ok(verdict) => writeln!(out, "{name}: {}", praise(&verdict))?,
+                Err(why) => eprintln!("{}", complaint(&name, &why)),
+            }
+        }
+    }
+    Ok(ExitCode::from(worst))
+}
+
+fn open(path: &Path) -> anyhow::Result<(String, Box<dyn BufRead>)> {
+    if path.as_os_str() == "-" {
+        return Ok(("standard input".to_owned(), Box::new(BufReader::new(io::stdin()))));
+    }
+    let name = path.display().to_string();
+    let file = File::open(path).with_context(|| format!("{name} can't be opened"))?;
+    Ok((name, Box::new(BufReader::new(file))))
+}
+
+/// 1: somebody cheated, or the rules were broken. 2: there is nothing here that could be verified.
+fn status(why: &Unfair) -> u8 {
+    match why {
+        Unfair::OtherSeed(_)
+        | Unfair::OtherOutcome { .. }
+        | Unfair::BadSeed
+        | Unfair::BadLuck
+        | Unfair::Record(RecordError { wrong: Wrong::Illegal(_), .. }) => 1,
+        Unfair::NoPromise
+        | Unfair::NoSeed
+        | Unfair::Record(RecordError {
+            wrong: Wrong::Malformed(_) | Wrong::Unreadable(_), ..
+        }) => 2,
+    }
+}
+
+fn praise(Verdict { chance, commit, .. }: &Verdict) -> String {
+    let follow = match chance {
+        0 => "Chance had no part in this game; the seed is the one".to_owned(),
+        1 => "The one outcome of chance follows from the seed".to_owned(),
+        n => format!("All {n} outcomes of chance follow from the seed"),
+    };
+    format!("{follow} that was promised with {commit}.")
+}
+
+/// One line, whatever a hostile file has in it.
+fn complaint(name: &str, why: &Unfair) -> String {
+    let told = format!("{name}: {why}");
+    told.chars().take(500).map(|c| if c.is_control() { '·' } else { c }).collect()
+}
+
+#[derive(Serialize)]
+struct Line<'a> {
+    file: &'a str,
+    fair: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    facts: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    chance: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    commit: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<String>,
+}
+
+impl<'a> Line<'a> {
+    fn new(file: &'a str, verdict: &'a Result<Verdict, Unfair>) -> Line<'a> {
+        let good = verdict.as_ref().ok();
+        Line {
+            file,
+            fair: good.is_some(),
+            facts: good.map(|v| v.facts),
+            chance: good.map(|v| v.chance),
+            commit: good.map(|v| v.commit.as_str()),
+            why: verdict.as_ref().err().map(ToString::to_string),
+        }
+    }
+}

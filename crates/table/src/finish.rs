@@ -1,0 +1,99 @@
+//! The end of every step: what is to be written, and who is to be told.
+
+use crate::doc::PlaceDoc;
+use crate::step::{DocWrite, LogWrite, Moment, Step, Write};
+use crate::table::{No, Table, Watcher};
+use game::Turn;
+use protocol::{Ack, Phase, Refusal};
+
+impl Table {
+    /// Gathers what is to be written and who is to be told.
+    pub(crate) fn finish(&mut self, moment: &mut Moment<'_>) -> Step {
+        let seq = self.running.as_ref().map_or(0, |running| running.seq());
+        let news = seq != self.told || self.header.is_some();
+        if news {
+            self.note_end(moment);
+        }
+        let log = self.take_log();
+        if log.is_some() && self.wake_at().is_some() {
+            self.doc_changed = true;
+        }
+        if self.doc_changed || self.info_changed {
+            self.tell_table();
+        }
+        if news {
+            self.tell_frames(self.told);
+            self.told = seq;
+        }
+        let doc = self.doc_changed.then(|| {
+            self.rev += 1;
+            DocWrite {
+                expected_rev: self.rev - 1,
+                doc: self.doc.write(),
+                people: self.doc.people(),
+                wake_at: self.wake_at(),
+            }
+        });
+        self.doc_changed = false;
+        self.info_changed = false;
+        let write = (doc.is_some() || log.is_some()).then_some(Write { doc, log });
+        Step { write, out: std::mem::take(&mut self.out) }
+    }
+
+    fn take_log(&mut self) -> Option<LogWrite> {
+        let header = self.header.take();
+        let running = self.running.as_mut()?;
+        let taken = running.take_lines();
+        let match_no = self.doc.match_no;
+        match (header, taken) {
+            (Some(mut lines), taken) => {
+                let (_, count, more) = taken.unwrap_or_default();
+                lines.extend_from_slice(&more);
+                Some(LogWrite { match_no, seq: 0, count: count + 1, lines })
+            }
+            (None, Some((seq, count, lines))) => Some(LogWrite { match_no, seq, count, lines }),
+            (None, None) => None,
+        }
+    }
+
+    /// The match has ended: another one may begin, with other dice.
+    fn note_end(&mut self, moment: &mut Moment<'_>) {
+        let over = self.running.as_ref().is_some_and(|r| matches!(r.turn(), Turn::Over(_)));
+        if !over || self.doc.phase != Phase::Playing {
+            return;
+        }
+        self.doc.phase = Phase::Over;
+        self.doc.seed = (moment.seed)();
+        let mut host_left = false;
+        for place in 0..self.doc.places.len() {
+            match &mut self.doc.places[place] {
+                // Whoever gave up its place while the match went on is gone now.
+                PlaceDoc::Person { left: true, id, .. } => {
+                    host_left |= *id == self.doc.host;
+                    self.doc.vacate(place);
+                }
+                PlaceDoc::Person { luck, away, .. } => {
+                    luck.clear();
+                    *away = false;
+                }
+                PlaceDoc::Open | PlaceDoc::Bot { .. } => {}
+            }
+        }
+        if host_left {
+            self.doc.pass_on_host();
+        }
+        self.doc_changed = true;
+    }
+
+    pub(crate) fn answer(&mut self, to: &Watcher, n: u32, result: Result<Option<u64>, No>) {
+        let message = match result {
+            Ok(seq) => protocol::FromServer::Ack(Ack { n, seq }),
+            Err(no) => {
+                let say = self.sentence(&no, to.lang);
+                let No { code, rule, .. } = no;
+                protocol::FromServer::Refusal(Refusal { n: Some(n), code, rule, say })
+            }
+        };
+        self.tell(to.conn, &message);
+    }
+}
