@@ -19,8 +19,8 @@ pub(crate) enum ToRoom {
     Arrive { conn: Conn, person: PersonId, hello: Hello, outbox: Outbox },
     /// Something that can be done again, should another server be quicker at this table.
     Do(Deed),
-    /// A bot has thought.
-    Thought(Thought),
+    /// A bot has thought, or has failed to.
+    Thought(Option<Thought>),
     /// Somebody wants to know how the table is.
     Info { person: PersonId, answer: oneshot::Sender<TableInfo> },
 }
@@ -69,8 +69,8 @@ struct Room {
     key: TableKey,
     table: Table,
     guests: HashMap<Conn, Guest>,
-    /// For bots, which think elsewhere and answer here.
-    thoughts: mpsc::UnboundedSender<Thought>,
+    /// For bots, which think elsewhere and answer here; `None` is a bot that failed.
+    thoughts: mpsc::UnboundedSender<Option<Thought>>,
 }
 
 /// The room can't go on.
@@ -148,10 +148,9 @@ impl Room {
             let (thinkers, thoughts) = (self.app.thinkers.clone(), self.thoughts.clone());
             self.app.tasks.spawn(async move {
                 let _permit = thinkers.acquire_owned().await;
-                if let Ok(thought) = tokio::task::spawn_blocking(move || job.think()).await {
-                    // The room may have closed in the meantime.
-                    let _ = thoughts.send(thought);
-                }
+                let thought = tokio::task::spawn_blocking(move || job.think()).await;
+                // The room may have closed in the meantime.
+                let _ = thoughts.send(thought.ok());
             });
         }
     }
@@ -175,7 +174,12 @@ impl Room {
                 let _ = answer.send(self.table.info(person));
                 Ok(())
             }
-            ToRoom::Thought(thought) => {
+            // The table waits for this thought, and will not ask again before it is loaded anew.
+            ToRoom::Thought(None) => {
+                tracing::error!(table = %self.id, "a bot has failed");
+                self.reload().await
+            }
+            ToRoom::Thought(Some(thought)) => {
                 let step = self.step(|table, moment| table.thought(thought, moment));
                 self.settle(step, None).await
             }

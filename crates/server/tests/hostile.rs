@@ -183,7 +183,8 @@ fn hello() -> Vec<u8> {
 
 #[tokio::test]
 async fn somebody_who_never_reads_holds_nobody_up() {
-    let mut pair = Pair::begin(Config::default()).await;
+    let limits = Limits { messages_per_second: 0, ..Limits::default() };
+    let mut pair = Pair::begin(Config { limits, ..Config::default() }).await;
     let secret = pair.house.newcomer().await;
     let mut deaf = Vec::new();
     for _ in 0..5 {

@@ -147,16 +147,7 @@ async fn connections_and_tables_have_a_measure() {
     let third = house.post("/api/tables", Some(&secret), &new).await;
     assert_eq!((third.status, &third.json()["code"]), (429, &json!("too-many-tables")));
     let (one, _two) = (house.guest(&secret, &table).await, house.guest(&secret, &table).await);
-    let bearer = format!("Bearer {secret}");
-    let headers = [
-        ("Authorization", bearer.as_str()),
-        ("Connection", "Upgrade"),
-        ("Upgrade", "websocket"),
-        ("Sec-WebSocket-Version", "13"),
-        ("Sec-WebSocket-Key", "dGhlIHNhbXBsZSBub25jZQ=="),
-    ];
-    let path = format!("/api/tables/{table}/socket");
-    assert_eq!(house.request("GET", &path, &headers, "").await.status, 429);
+    assert_eq!(house.refused_socket(&secret, &table).await, 429);
     drop(one);
     // The server notices in its own time.
     for _ in 0..1_000 {

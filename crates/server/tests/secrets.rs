@@ -95,7 +95,8 @@ async fn evening(first: u8, second: u8) -> (Vec<String>, Vec<String>, String) {
         heard.append(&mut eve.heard);
         eve = house.guest(&c, &table).await;
         eve.until("frame").await;
-        eve.act(json!({"do": "play", "card": 1})).await;
+        let deed = json!({"match": 1, "nth": 0, "action": {"do": "play", "card": 1}});
+        eve.ask("act", deed).await;
         // So does Ana.
         heard.append(&mut ana.heard);
         let number = ana.n;

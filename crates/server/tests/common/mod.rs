@@ -20,7 +20,7 @@ use store::Sqlite;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
-use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
@@ -100,12 +100,28 @@ impl House {
 
     /// A socket on which nothing has been said yet.
     pub async fn silent_guest(&self, secret: &str, table: &str) -> Guest {
+        let socket = self.socket(secret, table).await.unwrap();
+        Guest { socket, n: 0, heard: Vec::new(), table: Value::Null, frame: Value::Null }
+    }
+
+    /// The status with which a socket is refused.
+    pub async fn refused_socket(&self, secret: &str, table: &str) -> u16 {
+        match self.socket(secret, table).await {
+            Err(Error::Http(answer)) => answer.status().as_u16(),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    async fn socket(
+        &self,
+        secret: &str,
+        table: &str,
+    ) -> Result<WebSocketStream<MaybeTlsStream<TcpStream>>, Error> {
         let url = format!("ws://{}/api/tables/{table}/socket", self.address);
         let mut request = url.into_client_request().unwrap();
         let bearer = format!("Bearer {secret}").parse().unwrap();
         request.headers_mut().insert("authorization", bearer);
-        let (socket, _) = tokio_tungstenite::connect_async(request).await.unwrap();
-        Guest { socket, n: 0, heard: Vec::new(), table: Value::Null, frame: Value::Null }
+        Ok(tokio_tungstenite::connect_async(request).await?.0)
     }
 }
 
