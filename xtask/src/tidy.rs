@@ -120,7 +120,7 @@ fn read_all(folder: &Path, text: &mut String) -> Result<()> {
 }
 
 /// What each crate may depend on, of our own and (for the rules) of others'.
-const ARROWS: [(&str, &[&str]); 10] = [
+const ARROWS: [(&str, &[&str]); 13] = [
     ("game", &[]),
     ("giro-galoppo", &["game"]),
     ("petits-chevaux", &["game"]),
@@ -129,9 +129,29 @@ const ARROWS: [(&str, &[&str]); 10] = [
     ("kit", &["game", "giro-galoppo", "petits-chevaux", "carrousel", "catalog", "bots"]),
     ("bots", &["game", "giro-galoppo", "petits-chevaux", "carrousel"]),
     ("lab", &["game", "bots", "catalog"]),
+    ("protocol", &["game", "catalog"]),
+    (
+        "table",
+        &["game", "giro-galoppo", "petits-chevaux", "carrousel", "catalog", "bots", "protocol"],
+    ),
+    // The bots are behind a feature.
+    (
+        "client",
+        &["game", "giro-galoppo", "petits-chevaux", "carrousel", "catalog", "bots", "protocol"],
+    ),
     (
         "cavalcade",
-        &["game", "giro-galoppo", "petits-chevaux", "carrousel", "catalog", "bots", "lab"],
+        &[
+            "game",
+            "giro-galoppo",
+            "petits-chevaux",
+            "carrousel",
+            "catalog",
+            "bots",
+            "lab",
+            "protocol",
+            "client",
+        ],
     ),
     ("xtask", &[]),
 ];
