@@ -120,7 +120,7 @@ fn read_all(folder: &Path, text: &mut String) -> Result<()> {
 }
 
 /// What each crate may depend on, of our own and (for the rules) of others'.
-const ARROWS: [(&str, &[&str]); 13] = [
+const ARROWS: [(&str, &[&str]); 15] = [
     ("game", &[]),
     ("giro-galoppo", &["game"]),
     ("petits-chevaux", &["game"]),
@@ -129,6 +129,7 @@ const ARROWS: [(&str, &[&str]); 13] = [
     ("kit", &["game", "giro-galoppo", "petits-chevaux", "carrousel", "catalog", "bots"]),
     ("bots", &["game", "giro-galoppo", "petits-chevaux", "carrousel"]),
     ("lab", &["game", "bots", "catalog"]),
+    ("store", &[]),
     ("protocol", &["game", "catalog"]),
     (
         "table",
@@ -139,6 +140,7 @@ const ARROWS: [(&str, &[&str]); 13] = [
         "client",
         &["game", "giro-galoppo", "petits-chevaux", "carrousel", "catalog", "bots", "protocol"],
     ),
+    ("server", &["game", "catalog", "protocol", "table", "store"]),
     (
         "cavalcade",
         &[
@@ -150,7 +152,10 @@ const ARROWS: [(&str, &[&str]); 13] = [
             "bots",
             "lab",
             "protocol",
+            "table",
+            "store",
             "client",
+            "server",
         ],
     ),
     ("xtask", &[]),

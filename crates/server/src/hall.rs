@@ -1,0 +1,86 @@
+//! The tables that are in memory.
+
+use crate::app::App;
+use crate::room::{self, ToRoom};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use store::{StoreError, StoredTable, TableId};
+use table::{LoadError, Table};
+use tokio::sync::mpsc;
+
+/// A room's mailbox holds this many messages; whoever sends more waits.
+const MAILBOX: usize = 128;
+
+/// The tables that are in memory, by id.
+#[derive(Default)]
+pub(crate) struct Hall(Mutex<HashMap<TableId, mpsc::Sender<ToRoom>>>);
+
+/// Why a table can't be had.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum NoTable {
+    #[error("there is no such table")]
+    Unknown,
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    #[error(transparent)]
+    Load(#[from] LoadError),
+}
+
+impl Hall {
+    /// The room of a table, brought into memory if it is not there.
+    pub async fn room(app: &Arc<App>, id: &TableId) -> Result<mpsc::Sender<ToRoom>, NoTable> {
+        if let Some(room) = app.hall.get(id) {
+            return Ok(room);
+        }
+        let stored = app.store.table(id).await?.ok_or(NoTable::Unknown)?;
+        let table = load(app, id, &stored).await?;
+        let (sender, mailbox) = mpsc::channel(MAILBOX);
+        {
+            // Somebody else may have been quicker while we were reading.
+            let mut rooms = app.hall.lock();
+            if let Some(room) = rooms.get(id).filter(|room| !room.is_closed()) {
+                return Ok(room.clone());
+            }
+            rooms.insert(id.clone(), sender.clone());
+        }
+        app.metrics.tables.inc();
+        app.tasks.spawn(room::run(app.clone(), id.clone(), stored.key, table, mailbox));
+        Ok(sender)
+    }
+
+    fn get(&self, id: &TableId) -> Option<mpsc::Sender<ToRoom>> {
+        self.lock().get(id).filter(|room| !room.is_closed()).cloned()
+    }
+
+    /// A room closes, unless a message has come in the meantime.
+    pub fn leave(&self, id: &TableId, mailbox: &mut mpsc::Receiver<ToRoom>) -> bool {
+        let mut rooms = self.lock();
+        if !mailbox.is_empty() {
+            return false;
+        }
+        // Nobody finds it any more, and whoever has found it already is told so.
+        mailbox.close();
+        rooms.remove(id);
+        true
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<TableId, mpsc::Sender<ToRoom>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Brings a table back from its document and its log.
+pub(crate) async fn load(
+    app: &App,
+    id: &TableId,
+    stored: &StoredTable,
+) -> Result<Table, NoTable> {
+    let match_no = Table::match_to_load(&stored.doc).map_err(LoadError::from)?;
+    let mut log = Vec::new();
+    if match_no > 0 {
+        for entry in app.store.log(stored.key, match_no).await? {
+            log.extend_from_slice(&entry.lines);
+        }
+    }
+    Ok(Table::load(id.as_str(), stored.code.as_str(), stored.rev, &stored.doc, &log)?)
+}

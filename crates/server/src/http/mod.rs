@@ -1,0 +1,44 @@
+//! Requests over HTTP.
+
+mod codes;
+mod docs;
+mod guard;
+mod people;
+mod problem;
+mod records;
+mod sockets;
+mod tables;
+mod watch;
+
+use crate::app::App;
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::middleware::from_fn_with_state;
+use axum::routing::{get, post};
+use std::sync::Arc;
+
+/// The largest body that a request may have.
+const MAX_BODY: usize = 16 * 1024;
+
+/// All addresses.
+pub(crate) fn router(app: Arc<App>) -> Router {
+    Router::new()
+        .route("/", get(docs::home))
+        .route("/healthz", get(watch::healthz))
+        .route("/metrics", get(watch::metrics))
+        .route("/api", get(docs::page))
+        .route("/api/openapi.json", get(docs::openapi))
+        .route("/api/people", post(people::create))
+        .route("/api/me", get(people::me_route))
+        .route("/api/me/link", post(people::offer_link))
+        .route("/api/link", post(people::take_link))
+        .route("/api/tables", post(tables::create).get(tables::list))
+        .route("/api/tables/{id}", get(tables::show))
+        .route("/api/tables/{id}/socket", get(sockets::open))
+        .route("/api/tables/{id}/matches/{number}/record", get(records::download))
+        .route("/api/join", post(codes::join))
+        .fallback(problem::nothing_here)
+        .layer(from_fn_with_state(app.clone(), guard::guard))
+        .layer(DefaultBodyLimit::max(MAX_BODY))
+        .with_state(app)
+}

@@ -1,0 +1,122 @@
+//! Tables: made, found, looked at.
+
+use super::guard::{Asks, Body};
+use super::people::Person;
+use super::problem::Refused;
+use crate::app::App;
+use crate::hall::Hall;
+use crate::name;
+use crate::room::ToRoom;
+use crate::world::random;
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use game::words::Lang;
+use protocol::{Code, CreatedTable, ListedTable, NewTable, OpenTables, Problem, TableInfo};
+use std::sync::Arc;
+use store::{CreateError, TableId, UnixMillis};
+use table::{Doc, PersonId, Seed, Table};
+use tokio::sync::oneshot;
+
+const DAY_MS: u64 = 24 * 3600 * 1000;
+
+/// So many tables are listed.
+const LISTED: u32 = 50;
+
+/// Makes a table; you are its host.
+#[utoipa::path(post, path = "/api/tables", tag = "tables", request_body = NewTable, responses(
+    (status = 201, body = CreatedTable),
+    (status = 400, description = "The options or settings can't be", body = Problem),
+    (status = 401, description = "Nobody knows you yet", body = Problem),
+    (status = 429, description = "You have made many tables today", body = Problem),
+))]
+pub(crate) async fn create(
+    State(app): State<Arc<App>>,
+    Person(owner): Person,
+    Asks(lang): Asks,
+    Body(wanted): Body<NewTable>,
+) -> Result<(StatusCode, Json<CreatedTable>), Refused> {
+    let json = wanted.options.as_ref().map(|options| options.get());
+    let options = Table::read_options(wanted.game, json, &wanted.settings)
+        .map_err(|(code, more)| Refused { code, more: Some(more), lang })?;
+    let since = UnixMillis(app.unix_ms().saturating_sub(DAY_MS));
+    let made = app.store.open_tables_of_owner(owner, since).await.map_err(Refused::store(lang))?;
+    if made >= u64::from(app.config.limits.tables_per_day) {
+        return Err(Refused::because(Code::TooManyTables, lang));
+    }
+    let world = &*app.config.world;
+    // Two tables with one name are less likely than a broken disk, but codes are short.
+    for _ in 0..8 {
+        let id = name::table_id(world).map_err(|e| Refused::trouble(&e, lang))?;
+        let code = name::typed_code(&name::spoken_code(world))
+            .map_err(|e| Refused::trouble(&e, lang))?;
+        let (_, doc) = Table::create(table::NewTable {
+            id: id.to_string(),
+            code: code.to_string(),
+            host: PersonId(owner.0),
+            options,
+            settings: wanted.settings.clone(),
+            seed: Seed(random(world)),
+        });
+        let new = store::NewTable { id: id.clone(), code: code.clone(), owner, doc, at: app.now() };
+        match app.store.create_table(new).await {
+            Ok(_) => {
+                let created = CreatedTable { id: id.to_string(), code: code.to_string() };
+                return Ok((StatusCode::CREATED, Json(created)));
+            }
+            Err(CreateError::IdTaken | CreateError::CodeTaken) => {}
+            Err(CreateError::Store(error)) => return Err(Refused::trouble(&error, lang)),
+        }
+    }
+    Err(Refused::because(Code::Unavailable, lang))
+}
+
+/// Your tables, the latest first.
+#[utoipa::path(get, path = "/api/tables", tag = "tables", responses(
+    (status = 200, body = OpenTables),
+    (status = 401, description = "Nobody knows you yet", body = Problem),
+))]
+pub(crate) async fn list(
+    State(app): State<Arc<App>>,
+    Person(person): Person,
+    Asks(lang): Asks,
+) -> Result<Json<OpenTables>, Refused> {
+    let listed = app.store.tables_of(person, LISTED).await.map_err(Refused::store(lang))?;
+    let known = |listed: store::Listed| {
+        // A document of a version to come is left out of the list.
+        let doc = Doc::read(&listed.doc).ok()?;
+        Some(ListedTable {
+            id: listed.id.to_string(),
+            game: doc.game(),
+            phase: doc.phase,
+            match_no: doc.match_no,
+            names: doc.names(),
+            touched: listed.touched.0,
+        })
+    };
+    Ok(Json(OpenTables { tables: listed.into_iter().filter_map(known).collect() }))
+}
+
+/// A table as you see it. What happens at it is told over its socket.
+#[utoipa::path(get, path = "/api/tables/{id}", tag = "tables", params(("id" = String, Path)), responses(
+    (status = 200, description = "See docs/protocol.md", body = Object),
+    (status = 401, description = "Nobody knows you yet", body = Problem),
+    (status = 404, description = "There is no such table", body = Problem),
+))]
+pub(crate) async fn show(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    Person(person): Person,
+    Asks(lang): Asks,
+) -> Result<Json<TableInfo>, Refused> {
+    let id = table_id(id, lang)?;
+    let room = Hall::room(&app, &id).await.map_err(Refused::no_table(lang))?;
+    let (answer, info) = oneshot::channel();
+    let asked = room.send(ToRoom::Info { person: PersonId(person.0), answer }).await;
+    asked.map_err(|_| Refused::because(Code::Unavailable, lang))?;
+    info.await.map(Json).map_err(|_| Refused::because(Code::Unavailable, lang))
+}
+
+pub(crate) fn table_id(id: String, lang: Lang) -> Result<TableId, Refused> {
+    TableId::new(id).map_err(|_| Refused::because(Code::NoSuchTable, lang))
+}

@@ -1,0 +1,22 @@
+//! The game server: HTTP API, sockets, one task a live table, metrics.
+//!
+//! A request comes in through [`http`], a socket through [`socket`]. Both find the table in the
+//! [`hall`], which loads it from the store when nobody has it in memory. A [`room`] is the task
+//! that owns a live table: it hears one message after the other, has what follows written, and
+//! only then tells everybody.
+
+mod app;
+mod config;
+mod hall;
+mod http;
+mod limits;
+mod metrics;
+mod name;
+mod room;
+mod serve;
+mod socket;
+mod world;
+
+pub use config::{Config, Limits};
+pub use serve::{Server, ServeError};
+pub use world::{Machine, World};

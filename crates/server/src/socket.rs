@@ -1,0 +1,279 @@
+//! One client's socket.
+
+use crate::app::App;
+use crate::hall::Hall;
+use crate::limits::{Bucket, OpenConnection};
+use crate::room::{Deed, Outbox, ToRoom};
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
+use bytes::Bytes;
+use futures_util::{SinkExt, StreamExt};
+use protocol::{
+    Bye, Code, FromServer, Hello, LangCode, MAX_MESSAGE, Parting, Refusal, ToServer, VERSION,
+};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
+use store::TableId;
+use table::{Conn, PersonId};
+use tokio::sync::mpsc;
+use tokio::time::{Instant, sleep_until, timeout};
+
+/// So many messages wait for a client; beyond that it is told everything anew instead.
+const OUTBOX: usize = 64;
+
+/// A client that sends so many messages that can't be taken is sent away.
+const PATIENCE: u32 = 100;
+
+/// Whoever connects says hello within this time.
+const HELLO_WITHIN: Duration = Duration::from_secs(10);
+
+/// A client that does not take a message for so long is gone.
+const STALLED: Duration = Duration::from_secs(30);
+
+/// Connections are numbered as they come.
+static NEXT: AtomicU64 = AtomicU64::new(1);
+
+/// Somebody's socket at a table.
+pub(crate) struct Socket {
+    pub app: Arc<App>,
+    pub table: TableId,
+    pub person: PersonId,
+    /// The connection counts for as long as this lives.
+    pub counted: OpenConnection,
+}
+
+/// Why a connection ends.
+enum End {
+    /// It is gone.
+    Gone,
+    /// It is told why.
+    Because(Parting),
+}
+
+impl Socket {
+    /// Serves the socket to its end.
+    pub async fn run(self, mut ws: WebSocket) {
+        let app = self.app.clone();
+        app.metrics.connections.inc();
+        let mut line = Line { app: &app, lang: LangCode::default(), faults: 0, bucket: None };
+        let end = match line.hello(&mut ws).await {
+            Ok(hello) => self.serve(&mut ws, &mut line, hello).await,
+            Err(end) => end,
+        };
+        if let End::Because(why) = end {
+            // It may be gone already.
+            let _ = timeout(STALLED, line.part(&mut ws, why)).await;
+        }
+        app.metrics.connections.dec();
+        drop(self.counted);
+    }
+
+    async fn serve(&self, ws: &mut WebSocket, line: &mut Line<'_>, hello: Hello) -> End {
+        let conn = Conn(NEXT.fetch_add(1, Ordering::Relaxed));
+        let (texts, mut inbox) = mpsc::channel(OUTBOX);
+        let outbox = Outbox { texts, lost: Arc::new(AtomicBool::new(false)) };
+        let lost = outbox.lost.clone();
+        let Ok(room) = Hall::room(&self.app, &self.table).await else {
+            return End::Because(Parting::Trouble);
+        };
+        let arrive = ToRoom::Arrive { conn, person: self.person, hello, outbox };
+        if room.send(arrive).await.is_err() {
+            return End::Because(Parting::Trouble);
+        }
+        let end = line.talk(ws, conn, &room, &mut inbox, &lost).await;
+        // A room that has closed needs not be told.
+        let _ = room.send(ToRoom::Do(Deed::Depart { conn })).await;
+        end
+    }
+}
+
+/// What is known of the client at the other end.
+struct Line<'a> {
+    app: &'a App,
+    lang: LangCode,
+    faults: u32,
+    bucket: Option<Bucket>,
+}
+
+impl Line<'_> {
+    /// Waits for the first message.
+    async fn hello(&mut self, ws: &mut WebSocket) -> Result<Hello, End> {
+        let first = async {
+            loop {
+                match ws.next().await {
+                    Some(Ok(Message::Text(text))) => return Ok(text),
+                    Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                    _ => return Err(End::Gone),
+                }
+            }
+        };
+        let text = timeout(HELLO_WITHIN, first).await.map_err(|_| End::Because(Parting::Idle))??;
+        let hello = match ToServer::read(&text) {
+            Ok(ToServer::Hello(hello)) => hello,
+            Ok(other) => {
+                self.refuse(ws, other.number(), Code::HelloFirst, None).await?;
+                return Err(End::Because(Parting::Abuse));
+            }
+            Err(why) => {
+                self.refuse(ws, None, Code::Malformed, Some(why.0)).await?;
+                return Err(End::Because(Parting::Abuse));
+            }
+        };
+        self.lang = hello.lang;
+        if hello.protocol != VERSION {
+            self.refuse(ws, None, Code::Version, None).await?;
+            return Err(End::Because(Parting::Version));
+        }
+        Ok(hello)
+    }
+
+    /// Carries messages both ways until the end.
+    async fn talk(
+        &mut self,
+        ws: &mut WebSocket,
+        conn: Conn,
+        room: &mpsc::Sender<ToRoom>,
+        inbox: &mut mpsc::Receiver<Bytes>,
+        lost: &AtomicBool,
+    ) -> End {
+        let idle = self.app.config.limits.idle;
+        let mut heard = Instant::now();
+        let mut asked = false;
+        loop {
+            let wake = heard + if asked { idle } else { idle / 3 };
+            tokio::select! {
+                text = inbox.recv() => {
+                    let Some(text) = text else { return End::Because(Parting::Trouble) };
+                    if let Err(end) = self.send(ws, text, inbox).await {
+                        return end;
+                    }
+                    if lost.load(Ordering::Relaxed) {
+                        // It reads again, after having lost something.
+                        lost.store(false, Ordering::Relaxed);
+                        self.app.metrics.resyncs.inc();
+                        if room.send(ToRoom::Do(Deed::Resync { conn })).await.is_err() {
+                            return End::Because(Parting::Trouble);
+                        }
+                    }
+                }
+                message = ws.next() => {
+                    heard = Instant::now();
+                    asked = false;
+                    match self.take(ws, message).await {
+                        Ok(None) => {}
+                        Ok(Some(message)) => {
+                            if room.send(ToRoom::Do(Deed::Hear { conn, message })).await.is_err() {
+                                return End::Because(Parting::Trouble);
+                            }
+                        }
+                        Err(end) => return end,
+                    }
+                }
+                () = sleep_until(wake) => {
+                    if asked {
+                        return End::Because(Parting::Idle);
+                    }
+                    asked = true;
+                    if ws.send(Message::Ping(Bytes::new())).await.is_err() {
+                        return End::Gone;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Sends everything that waits, in one go.
+    async fn send(
+        &mut self,
+        ws: &mut WebSocket,
+        first: Bytes,
+        inbox: &mut mpsc::Receiver<Bytes>,
+    ) -> Result<(), End> {
+        let all = async {
+            let mut next = Some(first);
+            while let Some(text) = next {
+                // Texts come from the table, which writes JSON.
+                let text = Utf8Bytes::try_from(text).map_err(|_| End::Gone)?;
+                ws.feed(Message::Text(text)).await.map_err(|_| End::Gone)?;
+                next = inbox.try_recv().ok();
+            }
+            ws.flush().await.map_err(|_| End::Gone)
+        };
+        timeout(STALLED, all).await.map_err(|_| End::Gone)?
+    }
+
+    /// Reads what has come; `None` is nothing for the table.
+    async fn take(
+        &mut self,
+        ws: &mut WebSocket,
+        message: Option<Result<Message, axum::Error>>,
+    ) -> Result<Option<ToServer>, End> {
+        let text = match message {
+            Some(Ok(Message::Text(text))) => text,
+            Some(Ok(Message::Ping(_) | Message::Pong(_))) => return Ok(None),
+            Some(Ok(Message::Binary(_))) => {
+                self.refuse(ws, None, Code::Malformed, Some("send text".to_owned())).await?;
+                return Ok(None);
+            }
+            Some(Ok(Message::Close(_))) | None => return Err(End::Gone),
+            Some(Err(_)) => return Err(End::Because(Parting::Abuse)),
+        };
+        self.app.metrics.messages.inc();
+        if text.len() > MAX_MESSAGE {
+            self.refuse(ws, None, Code::TooLong, None).await?;
+            return Ok(None);
+        }
+        let message = match ToServer::read(&text) {
+            Ok(message) => message,
+            Err(why) => {
+                self.app.metrics.unreadable.inc();
+                self.refuse(ws, None, Code::Malformed, Some(why.0)).await?;
+                return Ok(None);
+            }
+        };
+        let (now, rate) = (self.app.unix_ms(), self.app.config.limits.messages_per_second);
+        let bucket = self.bucket.get_or_insert_with(|| Bucket::new(now, rate));
+        if !bucket.take(now, rate, 1_000) {
+            self.refuse(ws, message.number(), Code::TooFast, None).await?;
+            return Ok(None);
+        }
+        Ok(Some(message))
+    }
+
+    /// Refuses a message before any table has heard it.
+    async fn refuse(
+        &mut self,
+        ws: &mut WebSocket,
+        n: Option<u32>,
+        code: Code,
+        more: Option<String>,
+    ) -> Result<(), End> {
+        self.app.metrics.refused(code);
+        self.faults += 1;
+        if self.faults > PATIENCE {
+            return Err(End::Because(Parting::Abuse));
+        }
+        let mut say = code.phrase().in_lang(self.lang.into()).to_owned();
+        if let Some(more) = more {
+            say = format!("{say} ({more})");
+        }
+        let refusal = FromServer::Refusal(Refusal { n, code, rule: None, say });
+        let sent = timeout(STALLED, ws.send(Message::text(refusal.text()))).await;
+        sent.map_err(|_| End::Gone)?.map_err(|_| End::Gone)
+    }
+
+    /// Says good-bye and closes.
+    async fn part(&self, ws: &mut WebSocket, why: Parting) -> Result<(), axum::Error> {
+        let (code, say) = match why {
+            Parting::Shutdown => (1012, "The server is being restarted."),
+            Parting::Idle => (4000, "Nothing was heard of you for too long."),
+            Parting::Abuse => (4001, "Too many messages could not be taken."),
+            Parting::Version => (4002, "Load the page again: the game has been updated."),
+            Parting::Trouble => (4003, "The server has trouble with this table."),
+        };
+        let bye = FromServer::Bye(Bye { why, say: say.to_owned() });
+        ws.feed(Message::text(bye.text())).await?;
+        let close = CloseFrame { code, reason: Utf8Bytes::from_static(say) };
+        ws.send(Message::Close(Some(close))).await
+    }
+}

@@ -1,0 +1,94 @@
+//! How fast commits are, each flushed to disk before it is answered.
+//!
+//! `cargo run --release -p store --example bench_store -- [FOLDER [SECONDS [TABLES…]]]`: a folder
+//! on the disk that is to be measured (by default the build's: `/tmp` may be memory), how long,
+//! and how many tables write at once. One table is one commit at a time.
+
+use std::error::Error;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use store::{
+    Append, Code, Commit, NewTable, PersonId, SecretHash, Sqlite, Store, TableId, TableKey,
+    UnixMillis,
+};
+use tokio::task::JoinSet;
+
+type Result<T> = std::result::Result<T, Box<dyn Error + Send + Sync>>;
+
+/// As long as a fact of a game.
+const LINE: &[u8] = b"{\"at\":123456,\"by\":{\"seat\":1},\"action\":{\"move\":{\"horse\":2}}}\n";
+
+fn main() -> Result<()> {
+    let mut args = std::env::args_os().skip(1);
+    let parent = args.next().map_or_else(|| PathBuf::from("target"), PathBuf::from);
+    let seconds = args.next().and_then(|s| s.to_str()?.parse().ok()).unwrap_or(5);
+    let mut tables: Vec<usize> = args.filter_map(|s| s.to_str()?.parse().ok()).collect();
+    if tables.is_empty() {
+        tables = vec![1, 10, 100, 1000];
+    }
+    let folder = tempfile::tempdir_in(parent)?;
+    let runtime = tokio::runtime::Builder::new_multi_thread().build()?;
+    runtime.block_on(async {
+        let store = Arc::new(Sqlite::open(folder.path())?);
+        store.add_person(OWNER, SecretHash([0; 32]), UnixMillis(0)).await?;
+        let time = Duration::from_secs(seconds);
+        println!(
+            "{:>7} {:>11} {:>9} {:>9} {:>9}",
+            "tables", "commits/s", "p50 ms", "p99 ms", "max ms"
+        );
+        for tables in tables {
+            measure(&store, tables, time).await?;
+        }
+        store.close().await?;
+        Ok(())
+    })
+}
+
+const OWNER: PersonId = PersonId([0; 16]);
+
+async fn measure(store: &Arc<Sqlite>, tables: usize, time: Duration) -> Result<()> {
+    let mut players = JoinSet::new();
+    let mut keys = Vec::new();
+    for n in 0..tables {
+        keys.push(create(store, &format!("t{tables}-{n}")).await?);
+    }
+    let start = Instant::now();
+    for key in keys {
+        players.spawn(play(Arc::clone(store), key, start + time));
+    }
+    let mut latencies = Vec::new();
+    while let Some(player) = players.join_next().await {
+        latencies.extend(player??);
+    }
+    let rate = latencies.len() as f64 / start.elapsed().as_secs_f64();
+    latencies.sort_unstable();
+    let at = |share: f64| {
+        let index = (latencies.len() as f64 * share) as usize;
+        latencies[index.min(latencies.len() - 1)].as_secs_f64() * 1e3
+    };
+    let (p50, p99, max) = (at(0.5), at(0.99), at(1.0));
+    println!("{tables:>7} {rate:>11.0} {p50:>9.2} {p99:>9.2} {max:>9.2}");
+    Ok(())
+}
+
+async fn create(store: &Sqlite, name: &str) -> Result<TableKey> {
+    let (id, code) = (TableId::new(name)?, Code::new(name)?);
+    let table = NewTable { id, code, owner: OWNER, doc: vec![b' '; 500], at: UnixMillis(0) };
+    Ok(store.create_table(table).await?)
+}
+
+/// Appends one line after the other, each as soon as the last is acknowledged.
+async fn play(store: Arc<Sqlite>, table: TableKey, until: Instant) -> Result<Vec<Duration>> {
+    let mut latencies = Vec::new();
+    for seq in 0.. {
+        let sent = Instant::now();
+        if sent >= until {
+            break;
+        }
+        let append = Append { match_no: 0, seq, count: 1, lines: LINE.to_vec() };
+        store.commit(Commit { table, at: UnixMillis(0), doc: None, append: Some(append) }).await?;
+        latencies.push(sent.elapsed());
+    }
+    Ok(latencies)
+}

@@ -1,0 +1,99 @@
+//! What every [`Store`] must pass, whichever engine is behind it.
+//!
+//! [`all`] takes a function that makes empty stores. Each check has a store of its own.
+
+mod commits;
+mod people;
+mod tables;
+
+use crate::{
+    Append, Code, Commit, DocChange, NewTable, PersonId, SecretHash, Store, TableId, TableKey,
+    UnixMillis,
+};
+
+/// Runs every check.
+///
+/// # Panics
+///
+/// When the store does not do what [`Store`] promises.
+pub async fn all<S: Store>(new: impl AsyncFn() -> S) {
+    people::devices(&new().await).await;
+    people::twins_are_refused(&new().await).await;
+    people::links_work_once(&new().await).await;
+    tables::are_found(&new().await).await;
+    tables::ids_and_codes_are_unique(&new().await).await;
+    tables::are_listed(&new().await).await;
+    tables::are_counted(&new().await).await;
+    tables::are_due(&new().await).await;
+    commits::continue_a_match(&new().await).await;
+    commits::refuse_gaps_and_repeats(&new().await).await;
+    commits::happen_together_or_not(&new().await).await;
+    commits::need_a_table_and_people(&new().await).await;
+    commits::touch_a_table(&new().await).await;
+    commits::keep_any_bytes(&new().await).await;
+    commits::of_two_one_wins(&new().await).await;
+    commits::of_many_tables_at_once(&new().await).await;
+    commits::of_one_do_not_spoil_anothers(&new().await).await;
+    closing(&new().await).await;
+}
+
+async fn closing(store: &impl Store) {
+    let key = table(store, "a").await;
+    // What was asked before the end is done before the end.
+    let asked = futures_util::future::join(store.commit(append(key, 0, 0, 1)), store.close());
+    let (committed, closed) = asked.await;
+    committed.expect("asked before the end");
+    closed.expect("closes");
+    assert!(matches!(store.log(key, 0).await, Err(crate::StoreError::Closed)));
+    let late = store.commit(append(key, 0, 1, 1)).await;
+    assert!(matches!(late, Err(crate::CommitError::Store(crate::StoreError::Closed))));
+    store.close().await.expect("closing twice is closing");
+}
+
+const ALICE: PersonId = PersonId([1; 16]);
+const BOB: PersonId = PersonId([2; 16]);
+
+fn secret(n: u8) -> SecretHash {
+    SecretHash([n; 32])
+}
+
+fn at(millis: u64) -> UnixMillis {
+    UnixMillis(millis)
+}
+
+fn id(name: &str) -> TableId {
+    TableId::new(name).expect("a good name")
+}
+
+fn code(name: &str) -> Code {
+    Code::new(name).expect("a good name")
+}
+
+/// A table of that name, whose code is the name in capitals.
+fn new_table(name: &str, owner: PersonId, when: u64) -> NewTable {
+    let code = code(&name.to_uppercase());
+    NewTable { id: id(name), code, owner, doc: b"{}".to_vec(), at: at(when) }
+}
+
+/// Both people, so that tables can have owners and guests.
+async fn both(store: &impl Store) {
+    store.add_person(ALICE, secret(1), at(1)).await.expect("adds Alice");
+    store.add_person(BOB, secret(2), at(1)).await.expect("adds Bob");
+}
+
+/// Both people and a table of Alice's.
+async fn table(store: &impl Store, name: &str) -> TableKey {
+    both(store).await;
+    store.create_table(new_table(name, ALICE, 10)).await.expect("creates a table")
+}
+
+fn append(table: TableKey, match_no: u32, seq: u64, count: u32) -> Commit {
+    let lines = format!("{match_no}:{seq}+{count}\n").into_bytes();
+    let append = Some(Append { match_no, seq, count, lines });
+    Commit { table, at: at(20), doc: None, append }
+}
+
+fn change(table: TableKey, expected_rev: u64, doc: &str) -> Commit {
+    let doc = DocChange { expected_rev, doc: doc.into(), people: Vec::new(), wake_at: None };
+    Commit { table, at: at(20), doc: Some(doc), append: None }
+}

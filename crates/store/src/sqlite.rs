@@ -1,0 +1,219 @@
+//! SQLite behind the trait: one thread writes, some read.
+
+mod backup;
+mod file;
+#[cfg(test)]
+mod full;
+mod heads;
+mod log;
+mod number;
+mod people;
+mod readers;
+mod schema;
+mod tables;
+mod writer;
+
+pub use file::{FILE_NAME, OpenError};
+
+use crate::{
+    Code, Commit, CommitError, CreateError, Entry, Listed, NewTable, PersonId, SecretHash, Store,
+    StoreError, StoredTable, TableId, TableKey, UnixMillis,
+};
+use readers::Readers;
+use rusqlite::Connection;
+use std::path::{Path, PathBuf};
+use std::thread;
+use tokio::sync::oneshot;
+use writer::Writer;
+
+/// How many threads read. A read is short: two are enough that a long one holds nobody up.
+const READERS: usize = 2;
+
+/// All in one file of one folder, for one server.
+///
+/// `close` waits until the folder is free again; dropping frees it a moment later.
+#[derive(Debug)]
+pub struct Sqlite {
+    writer: Writer,
+    /// What a database on disk has, and one in memory has not.
+    disk: Option<Disk>,
+}
+
+#[derive(Debug)]
+struct Disk {
+    folder: PathBuf,
+    readers: Readers,
+}
+
+impl Sqlite {
+    /// Opens the folder's database, or makes one.
+    pub fn open(folder: &Path) -> Result<Self, OpenError> {
+        let failed = |source| OpenError::Folder { path: folder.to_owned(), source };
+        let lock = file::take(folder)?;
+        let db = file::open_writer(folder)?;
+        let readers: Result<Vec<_>, _> = (0..READERS).map(|_| file::open_reader(folder)).collect();
+        let readers = Readers::start(readers?).map_err(failed)?;
+        let writer = Writer::start(db, Some(lock)).map_err(failed)?;
+        Ok(Self { writer, disk: Some(Disk { folder: folder.to_owned(), readers }) })
+    }
+
+    /// For tests: a database that is gone when it is closed.
+    pub fn in_memory() -> Result<Self, OpenError> {
+        let failed = |source| OpenError::Folder { path: ":memory:".into(), source };
+        let writer = Writer::start(file::open_in_memory()?, None).map_err(failed)?;
+        Ok(Self { writer, disk: None })
+    }
+
+    /// Copies the database of a folder to a new file, even while a server in another process is
+    /// using it. To restore, put the copy into an empty folder as [`FILE_NAME`].
+    pub fn backup_folder(folder: &Path, to: &Path) -> Result<(), OpenError> {
+        backup::copy_folder(folder, to)
+    }
+
+    async fn read<F, T>(&self, work: F) -> Result<T, StoreError>
+    where
+        F: FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
+        T: Send + 'static,
+    {
+        match &self.disk {
+            Some(disk) => disk.readers.read(work).await,
+            None => self.writer.read(work).await,
+        }
+    }
+}
+
+#[async_trait::async_trait]
+impl Store for Sqlite {
+    async fn add_person(
+        &self,
+        person: PersonId,
+        secret: SecretHash,
+        at: UnixMillis,
+    ) -> Result<(), StoreError> {
+        Ok(self.writer.write(move |db| people::add(db, person, &secret, at)).await??)
+    }
+
+    async fn add_secret(
+        &self,
+        person: PersonId,
+        secret: SecretHash,
+        at: UnixMillis,
+    ) -> Result<(), StoreError> {
+        Ok(self.writer.write(move |db| people::add_secret(db, person, &secret, at)).await??)
+    }
+
+    async fn person_of(&self, secret: &SecretHash) -> Result<Option<PersonId>, StoreError> {
+        let secret = *secret;
+        self.read(move |db| Ok(people::person_of(db, &secret)?)).await
+    }
+
+    async fn offer_link(
+        &self,
+        code: SecretHash,
+        person: PersonId,
+        expires: UnixMillis,
+    ) -> Result<(), StoreError> {
+        Ok(self.writer.write(move |db| people::offer_link(db, &code, person, expires)).await??)
+    }
+
+    async fn take_link(
+        &self,
+        code: &SecretHash,
+        now: UnixMillis,
+    ) -> Result<Option<PersonId>, StoreError> {
+        let code = *code;
+        self.writer.write(move |db| people::take_link(db, &code, now)).await
+    }
+
+    async fn create_table(&self, table: NewTable) -> Result<TableKey, CreateError> {
+        Ok(self.writer.write(move |db| tables::create(db, &table)).await??)
+    }
+
+    async fn table(&self, id: &TableId) -> Result<Option<StoredTable>, StoreError> {
+        let id = id.clone();
+        self.read(move |db| tables::table(db, &id)).await
+    }
+
+    async fn table_by_code(&self, code: &Code) -> Result<Option<TableId>, StoreError> {
+        let code = code.clone();
+        self.read(move |db| tables::by_code(db, &code)).await
+    }
+
+    async fn tables_of(&self, person: PersonId, limit: u32) -> Result<Vec<Listed>, StoreError> {
+        self.read(move |db| tables::of_person(db, person, limit)).await
+    }
+
+    async fn open_tables_of_owner(
+        &self,
+        owner: PersonId,
+        since: UnixMillis,
+    ) -> Result<u64, StoreError> {
+        self.read(move |db| tables::count_of_owner(db, owner, since)).await
+    }
+
+    async fn commit(&self, commit: Commit) -> Result<(), CommitError> {
+        Ok(self.writer.write(move |db| log::commit(db, &commit)).await??)
+    }
+
+    async fn log(&self, table: TableKey, match_no: u32) -> Result<Vec<Entry>, StoreError> {
+        self.read(move |db| log::entries(db, table, match_no)).await
+    }
+
+    async fn due(&self, now: UnixMillis, limit: u32) -> Result<Vec<TableId>, StoreError> {
+        self.read(move |db| tables::due(db, now, limit)).await
+    }
+
+    async fn backup(&self, to: &Path) -> Result<(), StoreError> {
+        let to = to.to_owned();
+        let Some(disk) = &self.disk else {
+            return self.writer.read(move |db| backup::copy(db, &to)).await;
+        };
+        let folder = disk.folder.clone();
+        let (reply, answer) = oneshot::channel();
+        // A thread of its own: a large copy takes a while, and readers are few.
+        let copy = move || {
+            let _ = reply.send(backup::copy_folder(&folder, &to));
+        };
+        let thread = thread::Builder::new().name("store-backup".into()).spawn(copy);
+        thread.map_err(|e| StoreError::Disk(e.into()))?;
+        match answer.await.map_err(|_| StoreError::Closed)? {
+            Ok(()) => Ok(()),
+            Err(OpenError::Store(error)) => Err(error),
+            Err(error) => Err(StoreError::Disk(error.into())),
+        }
+    }
+
+    async fn close(&self) -> Result<(), StoreError> {
+        // The writer last: whoever closes last folds the write-ahead log into the file.
+        if let Some(disk) = &self.disk {
+            disk.readers.close().await;
+        }
+        self.writer.close().await;
+        Ok(())
+    }
+}
+
+impl From<people::Taken> for StoreError {
+    fn from(_: people::Taken) -> Self {
+        Self::Taken
+    }
+}
+
+impl From<tables::Refusal> for CreateError {
+    fn from(refusal: tables::Refusal) -> Self {
+        match refusal {
+            tables::Refusal::IdTaken => Self::IdTaken,
+            tables::Refusal::CodeTaken => Self::CodeTaken,
+        }
+    }
+}
+
+impl From<log::Refusal> for CommitError {
+    fn from(refusal: log::Refusal) -> Self {
+        match refusal {
+            log::Refusal::Conflict => Self::Conflict,
+            log::Refusal::NoSuchTable => Self::NoSuchTable,
+            log::Refusal::BadAppend => Self::Store(StoreError::BadAppend),
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! What stands in the file, and how older files come up to it.
+
+use super::OpenError;
+use rusqlite::{Connection, TransactionBehavior};
+
+/// "CAVC": how a file says that it is ours.
+const APPLICATION: i32 = 0x4341_5643;
+
+/// The steps from an empty file to today's schema. `user_version` counts the steps taken, so
+/// that one which was released is never changed: a change is another step.
+const STEPS: &[&str] = &[FIRST];
+
+/// People and tables are keyed by what is asked for; the log by integers alone, in the order in
+/// which it is read, with the entries in the key's own tree. Its rows have no foreign key: the
+/// writer knows the table from the check of the sequence number, and the hot path stays one insert.
+const FIRST: &str = "
+CREATE TABLE people (
+    id BLOB NOT NULL PRIMARY KEY,
+    created INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE secrets (
+    hash BLOB NOT NULL PRIMARY KEY,
+    person BLOB NOT NULL REFERENCES people (id),
+    created INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX secrets_by_person ON secrets (person);
+
+CREATE TABLE links (
+    code BLOB NOT NULL PRIMARY KEY,
+    person BLOB NOT NULL REFERENCES people (id),
+    expires INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX links_by_expiry ON links (expires);
+CREATE INDEX links_by_person ON links (person);
+
+CREATE TABLE tables (
+    key INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    code TEXT NOT NULL UNIQUE,
+    owner BLOB NOT NULL REFERENCES people (id),
+    created INTEGER NOT NULL,
+    touched INTEGER NOT NULL,
+    wake_at INTEGER,
+    rev INTEGER NOT NULL,
+    doc BLOB NOT NULL
+) STRICT;
+CREATE INDEX tables_by_owner ON tables (owner, created);
+CREATE INDEX tables_by_wake_at ON tables (wake_at) WHERE wake_at IS NOT NULL;
+
+CREATE TABLE seats (
+    table_key INTEGER NOT NULL REFERENCES tables (key),
+    person BLOB NOT NULL REFERENCES people (id),
+    PRIMARY KEY (table_key, person)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX seats_by_person ON seats (person);
+
+CREATE TABLE log (
+    table_key INTEGER NOT NULL,
+    match_no INTEGER NOT NULL,
+    seq INTEGER NOT NULL,
+    count INTEGER NOT NULL,
+    lines BLOB NOT NULL,
+    PRIMARY KEY (table_key, match_no, seq)
+) STRICT, WITHOUT ROWID;
+";
+
+/// Refuses a file that is not ours, or newer than this program. Changes nothing.
+pub(super) fn identify(db: &Connection) -> Result<(), OpenError> {
+    let application: i32 = db.query_row("PRAGMA application_id", [], |row| row.get(0))?;
+    let things: i64 = db.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
+    // An empty file is what a creation leaves that was cut short.
+    let empty = application == 0 && things == 0;
+    if application != APPLICATION && !empty {
+        return Err(OpenError::NotOurs);
+    }
+    let found = version(db)?;
+    if found > STEPS.len() {
+        return Err(OpenError::NewerSchema { found, known: STEPS.len() });
+    }
+    Ok(())
+}
+
+/// Takes the steps that the file has not taken: all of them or none.
+pub(super) fn migrate(db: &mut Connection) -> Result<(), OpenError> {
+    migrate_by(STEPS, db)
+}
+
+fn migrate_by(steps: &[&str], db: &mut Connection) -> Result<(), OpenError> {
+    let step = db.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    let taken = version(&step)?;
+    if taken < steps.len() {
+        for sql in &steps[taken..] {
+            step.execute_batch(sql)?;
+        }
+        step.pragma_update(None, "application_id", APPLICATION)?;
+        step.pragma_update(None, "user_version", steps.len())?;
+    }
+    Ok(step.commit()?)
+}
+
+fn version(db: &Connection) -> Result<usize, OpenError> {
+    let version: i64 = db.query_row("PRAGMA user_version", [], |row| row.get(0))?;
+    usize::try_from(version).map_err(|_| OpenError::NotOurs)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn steps_are_taken_once_and_together() {
+        let mut db = Connection::open_in_memory().unwrap();
+        identify(&db).unwrap();
+        migrate(&mut db).unwrap();
+        identify(&db).unwrap();
+        migrate(&mut db).unwrap();
+        // A second step that fails in the middle leaves the file as it was.
+        let broken = [FIRST, "CREATE TABLE more (x); CREATE TABLE people (x);"];
+        assert!(migrate_by(&broken, &mut db).is_err());
+        assert_eq!(version(&db).unwrap(), 1);
+        let works = [FIRST, "CREATE TABLE more (x);"];
+        migrate_by(&works, &mut db).unwrap();
+        assert_eq!(version(&db).unwrap(), 2);
+        // And then the file is newer than this program.
+        let refusal = identify(&db);
+        assert!(matches!(refusal, Err(OpenError::NewerSchema { found: 2, known: 1 })));
+    }
+}

@@ -1,0 +1,173 @@
+//! The trait, and what goes in and comes out.
+
+use crate::{
+    Code, CommitError, CreateError, PersonId, SecretHash, StoreError, TableId, TableKey, UnixMillis,
+};
+use std::path::Path;
+
+/// Where facts, tables and people are kept.
+///
+/// A call that was answered with `Ok` is on disk, and every later call sees it. A call that was
+/// answered with an error did nothing. A call whose future is dropped may still happen.
+#[async_trait::async_trait]
+pub trait Store: Send + Sync + 'static {
+    /// Adds a person with the secret of its first device.
+    async fn add_person(
+        &self,
+        person: PersonId,
+        secret: SecretHash,
+        at: UnixMillis,
+    ) -> Result<(), StoreError>;
+
+    /// Adds the secret of another device of the person.
+    async fn add_secret(
+        &self,
+        person: PersonId,
+        secret: SecretHash,
+        at: UnixMillis,
+    ) -> Result<(), StoreError>;
+
+    /// Whose secret this is.
+    async fn person_of(&self, secret: &SecretHash) -> Result<Option<PersonId>, StoreError>;
+
+    /// Lets whoever brings the code before `expires` be this person, once.
+    async fn offer_link(
+        &self,
+        code: SecretHash,
+        person: PersonId,
+        expires: UnixMillis,
+    ) -> Result<(), StoreError>;
+
+    /// Uses a code up. It works once, and from `expires` on no longer.
+    async fn take_link(
+        &self,
+        code: &SecretHash,
+        now: UnixMillis,
+    ) -> Result<Option<PersonId>, StoreError>;
+
+    /// Creates a table, at revision 1, without entries and without a time to wake.
+    async fn create_table(&self, table: NewTable) -> Result<TableKey, CreateError>;
+
+    /// The table as it was last committed.
+    async fn table(&self, id: &TableId) -> Result<Option<StoredTable>, StoreError>;
+
+    /// Which table a spoken code means.
+    async fn table_by_code(&self, code: &Code) -> Result<Option<TableId>, StoreError>;
+
+    /// The tables that the person owns or sits at (`people` of the last change of the document),
+    /// the last touched first.
+    async fn tables_of(&self, person: PersonId, limit: u32) -> Result<Vec<Listed>, StoreError>;
+
+    /// How many tables the person created at `since` or later.
+    async fn open_tables_of_owner(
+        &self,
+        owner: PersonId,
+        since: UnixMillis,
+    ) -> Result<u64, StoreError>;
+
+    /// One atomic step at one table: a new document at the expected revision, entries at the
+    /// expected sequence number, or both.
+    async fn commit(&self, commit: Commit) -> Result<(), CommitError>;
+
+    /// All entries of a match, in order; none for a match that never began.
+    async fn log(&self, table: TableKey, match_no: u32) -> Result<Vec<Entry>, StoreError>;
+
+    /// Tables whose time to wake has come, the longest overdue first.
+    async fn due(&self, now: UnixMillis, limit: u32) -> Result<Vec<TableId>, StoreError>;
+
+    /// Writes a consistent copy to a new file, while everything goes on.
+    async fn backup(&self, to: &Path) -> Result<(), StoreError>;
+
+    /// Finishes what was asked before, and takes no more.
+    async fn close(&self) -> Result<(), StoreError>;
+}
+
+/// A table to create.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewTable {
+    /// Unguessable, and nobody else's.
+    pub id: TableId,
+    /// Spoken, and nobody else's.
+    pub code: Code,
+    /// Who creates it: a person that was added.
+    pub owner: PersonId,
+    /// The first document.
+    pub doc: Vec<u8>,
+    /// When.
+    pub at: UnixMillis,
+}
+
+/// A table as it stands in the store.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredTable {
+    /// What [`Commit`] and [`Store::log`] call it.
+    pub key: TableKey,
+    /// The revision of the document: 1 at creation, one more at each change.
+    pub rev: u64,
+    /// The spoken code.
+    pub code: Code,
+    /// The document.
+    pub doc: Vec<u8>,
+}
+
+/// A table in somebody's list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Listed {
+    /// The table.
+    pub id: TableId,
+    /// Its document.
+    pub doc: Vec<u8>,
+    /// The last change of the document. Entries alone move it as well, but by less than a minute
+    /// they need not: a match would otherwise write its table's row at every move.
+    pub touched: UnixMillis,
+}
+
+/// One atomic step at one table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Commit {
+    /// The table.
+    pub table: TableKey,
+    /// When.
+    pub at: UnixMillis,
+    /// The new document, if it changes.
+    pub doc: Option<DocChange>,
+    /// The new entries, if there are some.
+    pub append: Option<Append>,
+}
+
+/// A new document, with what the store must know of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DocChange {
+    /// The revision that is replaced; the new one is one more.
+    pub expected_rev: u64,
+    /// The new document.
+    pub doc: Vec<u8>,
+    /// Everyone who sits there now: people that were added.
+    pub people: Vec<PersonId>,
+    /// When somebody must look at the table though nobody came, in place of what was set before.
+    pub wake_at: Option<UnixMillis>,
+}
+
+/// New entries of one match.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Append {
+    /// Which match of the table.
+    pub match_no: u32,
+    /// The number of the first entry in `lines`: exactly the next one, 0 in a new match.
+    pub seq: u64,
+    /// How many entries `lines` holds, at least one.
+    pub count: u32,
+    /// The entries.
+    pub lines: Vec<u8>,
+}
+
+/// Entries as they were appended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The number of the first.
+    pub seq: u64,
+    /// How many.
+    pub count: u32,
+    /// What was appended.
+    pub lines: Vec<u8>,
+}
