@@ -4,6 +4,7 @@ mod cast;
 mod cli;
 mod draw;
 mod lang;
+mod load;
 mod replay;
 mod rules;
 mod simulate;
@@ -22,6 +23,7 @@ fn main() -> ExitCode {
         Command::Solve(args) => solve::run(&args),
         Command::Simulate(args) => simulate::run(&args),
         Command::Train(args) => train::run(&args),
+        Command::Load(args) => load::run(&args),
         Command::Completions { shell } => cli::print_completions(shell),
     };
     match done {
