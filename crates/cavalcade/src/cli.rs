@@ -32,8 +32,12 @@ pub enum Command {
     Simulate(SimulateArgs),
     /// Let a bot learn by playing against itself
     Train(TrainArgs),
+    /// Serve tables to browsers and programs
+    Serve(crate::serve::ServeArgs),
+    /// Copy the data of a server, while it runs
+    Backup(crate::backup::BackupArgs),
     /// Play many tables over real sockets, and measure the server
-    Load(LoadArgs),
+    Load(crate::load::LoadArgs),
     /// Print a completion script for a shell
     #[command(after_help = "\
 For bash:   cavalcade completions bash > ~/.local/share/bash-completion/completions/cavalcade
@@ -157,55 +161,6 @@ pub struct TrainArgs {
 }
 
 #[derive(Args)]
-#[command(long_about = "\
-Play many tables over real sockets, and measure the server.
-
-Every seat is a person of its own with a socket of its own; matches that end are followed by
-another. A move is one that the server has acknowledged. Two times are measured: from sending a
-move to its acknowledgement, and until everybody at the table has heard of it. A connection that
-breaks comes back and goes on.
-
-The server limits what one address may do. For a measurement it must be told not to.")]
-#[command(after_help = "\
-Examples:
-  cavalcade load                                        100 tables, as fast as it goes
-  cavalcade load --rate 1000 --seconds 30               1,000 moves a second in all
-  cavalcade load --game carrousel --players 4 --level trotter
-  cavalcade load --tables 0 --idle 5000 --seconds 60    connections that only look on")]
-pub struct LoadArgs {
-    /// The address of the server
-    #[arg(long, value_name = "URL", default_value = "http://127.0.0.1:8080")]
-    pub server: String,
-    /// giro-galoppo, petits-chevaux or carrousel
-    #[arg(long, value_parser = game_parser(), default_value = "petits-chevaux")]
-    pub game: GameId,
-    /// How many tables
-    #[arg(long, value_name = "N", default_value_t = 100)]
-    pub tables: u32,
-    /// How many play at each table
-    #[arg(long, value_name = "N", default_value_t = 2)]
-    pub players: u8,
-    /// How long
-    #[arg(long, value_name = "S", default_value_t = 10.0, value_parser = positive)]
-    pub seconds: f64,
-    /// How many moves a second in all [default: as many as possible]
-    #[arg(long, value_name = "R", value_parser = positive)]
-    pub rate: Option<f64>,
-    /// How they play: random, pony, trotter, galloper or champion
-    #[arg(long, default_value = "random")]
-    pub level: crate::load::Skill,
-    /// Open so many connections that only look on
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    pub idle: u32,
-    /// Print the result as a line of JSON
-    #[arg(long)]
-    pub json: bool,
-    /// Write every acknowledged move to this file, a line of JSON each
-    #[arg(long, value_name = "FILE")]
-    pub ledger: Option<PathBuf>,
-}
-
-#[derive(Args)]
 pub struct SolveArgs {
     #[command(subcommand)]
     pub game: SolveGame,
@@ -323,15 +278,8 @@ pub enum LangArg {
     Fr,
 }
 
-/// Reads a number above 0 that is not absurd.
-fn positive(text: &str) -> Result<f64, String> {
-    let number: Option<f64> = text.parse().ok();
-    let fits = number.filter(|number| (0.001..=1e9).contains(number));
-    fits.ok_or_else(|| "give a number above 0".to_owned())
-}
-
 /// Reads a game's name, and offers all of them in help, errors and completions.
-fn game_parser() -> impl clap::builder::TypedValueParser<Value = GameId> {
+pub fn game_parser() -> impl clap::builder::TypedValueParser<Value = GameId> {
     use clap::builder::TypedValueParser;
     let names = GameId::ALL.map(GameId::key);
     clap::builder::PossibleValuesParser::new(names).try_map(|name| name.parse::<GameId>())

@@ -1,5 +1,6 @@
 //! The one binary. Thin: it reads the command line and hands the work to the crates below it.
 
+mod backup;
 mod cast;
 mod cli;
 mod draw;
@@ -7,6 +8,7 @@ mod lang;
 mod load;
 mod replay;
 mod rules;
+mod serve;
 mod simulate;
 mod solve;
 mod train;
@@ -23,6 +25,8 @@ fn main() -> ExitCode {
         Command::Solve(args) => solve::run(&args),
         Command::Simulate(args) => simulate::run(&args),
         Command::Train(args) => train::run(&args),
+        Command::Serve(args) => serve::run(&args),
+        Command::Backup(args) => backup::run(&args),
         Command::Load(args) => load::run(&args),
         Command::Completions { shell } => cli::print_completions(shell),
     };

@@ -5,7 +5,7 @@ use std::io;
 use std::path::PathBuf;
 use thiserror::Error;
 
-/// The store could not do what it was asked; nothing of it was done.
+/// The store could not do what it was asked.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum StoreError {

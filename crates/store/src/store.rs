@@ -8,7 +8,9 @@ use std::path::Path;
 /// Where facts, tables and people are kept.
 ///
 /// A call that was answered with `Ok` is on disk, and every later call sees it. A call that was
-/// answered with an error did nothing. A call whose future is dropped may still happen.
+/// refused did nothing. After a failure ([`StoreError::Disk`], [`StoreError::Engine`]) nobody was
+/// promised anything, and loading again shows what is there. A call whose future is dropped may
+/// still happen.
 #[async_trait::async_trait]
 pub trait Store: Send + Sync + 'static {
     /// Adds a person with the secret of its first device.

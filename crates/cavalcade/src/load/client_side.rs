@@ -171,7 +171,7 @@ impl ClientSide {
     /// Leaves without a word to wait for.
     pub async fn close(self) {
         if let Link::Up(mut ws) = self.link {
-            let _ = ws.close(None).await;
+            let _ = ws.close().await;
         }
     }
 }

@@ -1,5 +1,6 @@
 //! `cavalcade load`: many clients at once, over real sockets, against any server.
 
+mod args;
 mod choose;
 mod client_side;
 mod figures;
@@ -8,10 +9,10 @@ mod ledger;
 mod party;
 mod server;
 
-use crate::cli::LoadArgs;
 use anyhow::bail;
+pub use args::LoadArgs;
 use catalog::GameId;
-pub use choose::Skill;
+use choose::Skill;
 use client::Local;
 use figures::{Figures, Quantiles};
 use futures_util::StreamExt;

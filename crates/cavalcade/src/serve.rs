@@ -1,0 +1,151 @@
+//! `cavalcade serve`: tables for a household, a club, a school.
+
+use anyhow::{Context, Result};
+use clap::{Args, ValueEnum};
+use qrcode::QrCode;
+use qrcode::render::unicode::Dense1x2;
+use server::{Config, Limits, Server};
+use std::io::IsTerminal;
+use std::net::{IpAddr, SocketAddr};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::Arc;
+use store::Sqlite;
+use tokio::net::TcpListener;
+use tracing_subscriber::EnvFilter;
+
+#[derive(Args)]
+#[command(long_about = "\
+Serve tables to browsers and programs.
+
+Everything is kept in one folder. Whoever wants to play opens the address that is printed; nobody
+needs an account. Stop it with Ctrl-C: clients are told, and whatever was begun is finished.")]
+#[command(after_help = "\
+Examples:
+  cavalcade serve                            for this machine
+  cavalcade serve --listen 0.0.0.0:8080      for everybody in the same network
+  cavalcade serve --public-url https://play.example --behind-proxy")]
+pub struct ServeArgs {
+    /// Where to listen; 0.0.0.0 or [::] lets other machines in; port 0 takes a free one
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:8080")]
+    listen: SocketAddr,
+    /// The folder for the data; it is made if it is not there
+    #[arg(long, value_name = "DIR", default_value = "cavalcade-data")]
+    data: PathBuf,
+    /// The address that people use, when a proxy stands in front
+    #[arg(long, value_name = "URL")]
+    public_url: Option<String>,
+    /// Believe the X-Forwarded-For and X-Forwarded-Proto of the proxy in front
+    #[arg(long)]
+    behind_proxy: bool,
+    /// How the log is written
+    #[arg(long, value_enum, default_value_t = LogFormat::Text)]
+    log: LogFormat,
+    /// Take messages as fast as they come, for load tests
+    #[arg(long)]
+    generous: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum LogFormat {
+    /// For people
+    Text,
+    /// For programs: one JSON object a line
+    Json,
+}
+
+pub fn run(args: &ServeArgs) -> Result<ExitCode> {
+    start_log(args.log);
+    let store =
+        Sqlite::open(&args.data).with_context(|| format!("the data in {}", args.data.display()))?;
+    let limits = if args.generous { Limits::generous() } else { Limits::default() };
+    let config = Config {
+        public_url: args.public_url.clone(),
+        behind_proxy: args.behind_proxy,
+        limits,
+        ..Config::default()
+    };
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(async {
+        let listener = TcpListener::bind(args.listen)
+            .await
+            .with_context(|| format!("can't listen at {}: choose another --listen", args.listen))?;
+        announce(listener.local_addr()?, args.public_url.as_deref());
+        let server = Server::new(config, Arc::new(store));
+        server.run(listener, stop_signal()).await?;
+        tracing::info!("stopped");
+        Ok(ExitCode::SUCCESS)
+    })
+}
+
+fn start_log(format: LogFormat) {
+    let filter = EnvFilter::try_from_env("CAVALCADE_LOG").unwrap_or_else(|_| "info".into());
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    let ansi = std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none();
+    match format {
+        LogFormat::Text => log.with_ansi(ansi).with_target(false).init(),
+        LogFormat::Json => log.json().init(),
+    }
+}
+
+/// Says where the game is; with a code to scan, where other machines can come in.
+fn announce(listening: SocketAddr, public_url: Option<&str>) {
+    if let Some(url) = public_url {
+        println!("Cavalcade is at {url}");
+        print_code(url);
+        return;
+    }
+    let port = listening.port();
+    if !listening.ip().is_unspecified() {
+        println!("Cavalcade is at http://{listening}");
+        if !listening.ip().is_loopback() {
+            print_code(&format!("http://{listening}"));
+        }
+        return;
+    }
+    println!("Cavalcade is at http://localhost:{port}");
+    let Some(address) = lan_address() else { return };
+    let url = format!("http://{}", SocketAddr::new(address, port));
+    println!("For phones and others in the same network: {url}");
+    print_code(&url);
+}
+
+/// The address by which others in the network reach this machine.
+fn lan_address() -> Option<IpAddr> {
+    let all = if_addrs::get_if_addrs().ok()?;
+    let mut others = all.into_iter().map(|i| i.ip()).filter(|ip| !ip.is_loopback());
+    // Telephones know IPv4 everywhere.
+    others.find(IpAddr::is_ipv4)
+}
+
+fn print_code(url: &str) {
+    if !std::io::stdout().is_terminal() {
+        return;
+    }
+    if let Ok(code) = QrCode::new(url) {
+        // Terminals are dark more often than not: the light squares are drawn.
+        let picture = code
+            .render::<Dense1x2>()
+            .dark_color(Dense1x2::Dark)
+            .light_color(Dense1x2::Light)
+            .build();
+        println!("{picture}");
+    }
+}
+
+/// Ctrl-C, or whatever stops a service.
+async fn stop_signal() {
+    let interrupt = tokio::signal::ctrl_c();
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        if let Ok(mut terminate) = signal(SignalKind::terminate()) {
+            tokio::select! {
+                _ = interrupt => {}
+                _ = terminate.recv() => {}
+            }
+            return;
+        }
+    }
+    let _ = interrupt.await;
+}
