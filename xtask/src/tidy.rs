@@ -120,7 +120,7 @@ fn read_all(folder: &Path, text: &mut String) -> Result<()> {
 }
 
 /// What each crate may depend on, of our own and (for the rules) of others'.
-const ARROWS: [(&str, &[&str]); 11] = [
+const ARROWS: [(&str, &[&str]); 15] = [
     ("game", &[]),
     ("giro-galoppo", &["game"]),
     ("petits-chevaux", &["game"]),
@@ -130,9 +130,33 @@ const ARROWS: [(&str, &[&str]); 11] = [
     ("bots", &["game", "giro-galoppo", "petits-chevaux", "carrousel"]),
     ("lab", &["game", "bots", "catalog"]),
     ("store", &[]),
+    ("protocol", &["game", "catalog"]),
+    (
+        "table",
+        &["game", "giro-galoppo", "petits-chevaux", "carrousel", "catalog", "bots", "protocol"],
+    ),
+    // The bots are behind a feature.
+    (
+        "client",
+        &["game", "giro-galoppo", "petits-chevaux", "carrousel", "catalog", "bots", "protocol"],
+    ),
+    ("server", &["game", "catalog", "protocol", "table", "store"]),
     (
         "cavalcade",
-        &["game", "giro-galoppo", "petits-chevaux", "carrousel", "catalog", "bots", "lab"],
+        &[
+            "game",
+            "giro-galoppo",
+            "petits-chevaux",
+            "carrousel",
+            "catalog",
+            "bots",
+            "lab",
+            "protocol",
+            "table",
+            "store",
+            "client",
+            "server",
+        ],
     ),
     ("xtask", &[]),
 ];

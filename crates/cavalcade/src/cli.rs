@@ -38,6 +38,8 @@ pub enum Command {
     Serve(crate::serve::ServeArgs),
     /// Copy the data of a server, while it runs
     Backup(crate::backup::BackupArgs),
+    /// Play many tables over real sockets, and measure the server
+    Load(crate::load::LoadArgs),
     /// Print a completion script for a shell
     #[command(after_help = "\
 For bash:   cavalcade completions bash > ~/.local/share/bash-completion/completions/cavalcade
@@ -304,7 +306,7 @@ pub enum LangArg {
 }
 
 /// Reads a game's name, and offers all of them in help, errors and completions.
-fn game_parser() -> impl clap::builder::TypedValueParser<Value = GameId> {
+pub fn game_parser() -> impl clap::builder::TypedValueParser<Value = GameId> {
     use clap::builder::TypedValueParser;
     let names = GameId::ALL.map(GameId::key);
     clap::builder::PossibleValuesParser::new(names).try_map(|name| name.parse::<GameId>())

@@ -5,6 +5,7 @@ mod cast;
 mod cli;
 mod draw;
 mod lang;
+mod load;
 mod replay;
 mod rules;
 mod serve;
@@ -28,6 +29,7 @@ fn main() -> ExitCode {
         Command::Train(args) => train::run(&args),
         Command::Serve(args) => serve::run(&args),
         Command::Backup(args) => backup::run(&args),
+        Command::Load(args) => load::run(&args),
         Command::Completions { shell } => cli::print_completions(shell),
     };
     match done {

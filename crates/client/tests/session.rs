@@ -1,0 +1,124 @@
+//! A session against a real table, step by step.
+#![allow(clippy::unwrap_used)] // A test that finds nothing there should fail there.
+
+mod common;
+
+use catalog::{AnyAction, GameId};
+use client::{CantAct, Event, Local, Session, deed};
+use common::World;
+use game::words::Lang;
+use protocol::{Code, Phase, ToServer, Wish};
+
+fn carrousel(action: carrousel::Action) -> protocol::Raw {
+    deed(&AnyAction::Carrousel(action))
+}
+
+/// A table of two at which a match has begun, and nobody's bot has done anything.
+fn begun(game: GameId) -> World {
+    let mut world = World::new(game, 2);
+    world.drain();
+    assert_eq!(world.phase(), Phase::Playing);
+    world
+}
+
+#[test]
+fn moves_may_be_sent_before_the_one_before_is_answered() {
+    let mut world = begun(GameId::Carrousel);
+    let session = &mut world.people[0].session;
+    session.act(carrousel(carrousel::Action::Touch)).unwrap();
+    session.act(carrousel(carrousel::Action::Move(carrousel::Move::HeadToTail))).unwrap();
+    world.people[0].flush();
+    world.drain();
+    let nths: Vec<u32> = world.people[0].acked.iter().map(|(act, _)| act.nth).collect();
+    assert_eq!(nths, [0, 1]);
+}
+
+#[test]
+fn what_follows_a_refused_move_is_refused_at_once_and_not_sent_again() {
+    let mut world = begun(GameId::Carrousel);
+    let session = &mut world.people[0].session;
+    // Nobody holds, so there is nothing to let go of.
+    session.act(carrousel(carrousel::Action::Release)).unwrap();
+    session.act(carrousel(carrousel::Action::Touch)).unwrap();
+    world.people[0].flush();
+    assert!(world.up(0) && world.up(0) && world.down(0));
+    assert_eq!(world.people[0].refused, [Code::Illegal, Code::Gap]);
+    // The next one has the number that the first one had, also through a broken connection.
+    world.people[0].session.act(carrousel(carrousel::Action::Touch)).unwrap();
+    world.people[0].flush();
+    assert_eq!(world.people[0].session.unanswered().count(), 1);
+    world.up(0);
+    world.cut(0, 0);
+    world.drain();
+    let acked: Vec<u32> = world.people[0].acked.iter().map(|(act, _)| act.nth).collect();
+    assert_eq!((acked, world.people[0].refused.len()), (vec![0], 2));
+}
+
+#[test]
+fn a_place_that_was_given_up_twice_is_given_up() {
+    let mut world = World::new(GameId::PetitsChevaux, 1);
+    world.drain();
+    world.people[0].session.ask(Wish::Leave {});
+    world.people[0].flush();
+    world.up(0);
+    world.cut(0, 0);
+    world.drain();
+    assert_eq!(world.people[0].refused, []);
+    assert_eq!(world.people[0].session.unanswered().count(), 0);
+}
+
+#[test]
+fn a_phrase_that_may_have_been_heard_is_not_said_again() {
+    let mut world = begun(GameId::PetitsChevaux);
+    world.people[0].say();
+    world.cut(0, 1);
+    // Said while there is no connection: this one has never left.
+    world.people[0].session.say(protocol::Emote::Wow);
+    assert_eq!(world.people[0].session.unanswered().count(), 2);
+    world.drain();
+    assert_eq!(world.people[0].session.unanswered().count(), 0);
+}
+
+#[test]
+fn hello_says_how_far_the_match_was_seen() {
+    let mut world = begun(GameId::PetitsChevaux);
+    let session = &mut world.people[1].session;
+    let (match_no, seq) = (1, session.frame().unwrap().seq);
+    session.connected();
+    let hello = session.next_to_send().unwrap();
+    let ToServer::Hello(hello) = ToServer::read(&hello).unwrap() else { panic!("{hello}") };
+    assert_eq!(hello.have, Some(protocol::Have { match_no, seq }));
+}
+
+#[test]
+fn frames_that_are_old_are_ignored_and_what_can_t_be_read_makes_a_resync() {
+    let frame = |seq: u64, more: &str| {
+        format!(
+            r#"{{"frame":{{"match":1,"seq":{seq},"now":{seq}00{more},"view":{{}},"effects":[]}}}}"#
+        )
+    };
+    let mut session = Session::new(Lang::En);
+    assert_eq!(session.act(carrousel(carrousel::Action::Touch)), Err(CantAct::NoMatch));
+    let mut told = |text: &str| match session.received(text, Local(7)) {
+        Ok(events) => events
+            .iter()
+            .map(|event| match event {
+                Event::Frame { resync: true } => "resync",
+                Event::Frame { resync: false } => "frame",
+                _ => "other",
+            })
+            .collect::<Vec<_>>(),
+        Err(_) => vec!["unreadable"],
+    };
+    assert_eq!(told(&frame(3, "")), ["frame"]);
+    assert_eq!(told(&frame(3, "")), [""; 0]);
+    assert_eq!(told(&frame(2, "")), [""; 0]);
+    assert_eq!(told(&frame(4, r#","resync":true"#)), ["resync"]);
+    assert_eq!(told(r#"{"frame":{"seq":5}}"#), ["unreadable"]);
+    assert_eq!(told(&frame(6, "")), ["resync"]);
+    assert_eq!(told(&frame(7, "")), ["frame"]);
+    for rubbish in ["", "{}", "[]", "null", r#"{"frame":1}"#, "{\"welcome\":{}}", "\u{0}"] {
+        assert_eq!(told(rubbish), ["unreadable"]);
+    }
+    assert_eq!(session.act(carrousel(carrousel::Action::Touch)), Err(CantAct::NoSeat));
+}
