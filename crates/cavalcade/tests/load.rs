@@ -124,7 +124,15 @@ fn play_goes_on_when_the_server_is_killed_and_comes_back() {
     let path = ledger.to_str().expect("a path").to_owned();
     let playing = std::thread::spawn(move || {
         report(&[
-            "--server", &address, "--tables", "4", "--seconds", "5", "--json", "--ledger", &path,
+            "--server",
+            &address,
+            "--tables",
+            "4",
+            "--seconds",
+            "5",
+            "--json",
+            "--ledger",
+            &path,
         ])
     });
     std::thread::sleep(std::time::Duration::from_millis(1_500));

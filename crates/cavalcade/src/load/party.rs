@@ -45,23 +45,31 @@ impl Party {
         let new = NewTable { game: *game, options: None, settings: settings.clone() };
         let id: Rc<str> = api.table(&people[0], &new).await?.into();
         drop::<Api>(api);
-        let mut clients = Vec::new();
+        let sleep = Box::pin(tokio::time::sleep(Duration::ZERO));
+        let mut party = Party {
+            id,
+            clients: Vec::new(),
+            hall: hall.clone(),
+            seated: 0,
+            untold: VecDeque::new(),
+            pace: None,
+            begun: 0,
+            sleep,
+        };
+        // One after the other: whoever sits down while the host is not there becomes the host.
         for (place, secret) in (0u8..).zip(people) {
             let seed = u64::from(number) * 8 + u64::from(place);
             let chooser = Chooser::new(*skill, seed);
-            let mut client = ClientSide::open(server, &id, secret, chooser, seed).await?;
+            let mut client = ClientSide::open(server, &party.id, secret, chooser, seed).await?;
             let (name, luck) = (format!("Load {}", place + 1), format!("{seed}"));
             client.session.ask(Wish::Sit { place, name, horse: None, luck });
-            clients.push(client);
+            party.clients.push(client);
+            poll_fn(|cx| match party.poll(cx) {
+                Poll::Pending if party.seated == party.clients.len() => Poll::Ready(Ok(())),
+                other => other,
+            })
+            .await?;
         }
-        let sleep = Box::pin(tokio::time::sleep(Duration::ZERO));
-        let untold = VecDeque::new();
-        let mut party = Party { id, clients, hall, seated: 0, untold, pace: None, begun: 0, sleep };
-        poll_fn(|cx| match party.poll(cx) {
-            Poll::Pending if party.seated == party.clients.len() => Poll::Ready(Ok(())),
-            other => other,
-        })
-        .await?;
         Ok(party)
     }
 
