@@ -1,28 +1,33 @@
 //! How well the levels of Petits Chevaux play, level against level.
 //!
-//! `cargo run --release -p bots --example measure_petits_chevaux -- [matches] [what …]`
+//! `cargo run --release -p bots --example measure_petits_chevaux -- [matches] [seed] [what …]`
 //!
 //! What is to be measured: `two`, `three`, `four` (players), `solved` (against perfect play with
-//! two horses), `options`, `time`; all of it, if nothing is said. Seeds are fixed, and everybody
-//! sits on every seat equally often.
+//! two horses), `options`, `time`; all of it, if nothing is said. Matches have the seeds from the one
+//! that was given on, and everybody sits on every seat equally often.
 
 use bots::petits_chevaux::Solution;
 use bots::{Bot, Level, Play, Random, Seating};
 use game::{Audience, Fact, Game, List, Millis, Numbers, Seat, Turn};
 use petits_chevaux::{Action, Colour, Die, ExitFaces, Options, PetitsChevaux, View};
 use std::num::NonZero;
+use std::ops::Range;
 use std::time::{Duration, Instant};
 
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
-    let matches = args.first().and_then(|n| n.parse().ok()).unwrap_or(2000);
-    let wanted = |what: &str| args.len() < 2 || args[1..].iter().any(|a| a == what);
+    let (numbers, words): (Vec<&String>, Vec<&String>) =
+        args.iter().partition(|a| a.parse::<u64>().is_ok());
+    let number = |n: usize| numbers.get(n).and_then(|a| a.parse().ok());
+    let first = number(1).unwrap_or(0);
+    let matches = first..first + number(0).unwrap_or(2000);
+    let wanted = |what: &str| words.is_empty() || words.iter().any(|a| *a == what);
     let pairs = || Level::ALL.windows(2).map(|pair| (pair[1], pair[0]));
     for (name, seats) in [("two", 2), ("three", 3), ("four", 4)] {
         if wanted(name) {
             for (one, others) in pairs() {
                 let title = format!("{one} among {} {others}", seats - 1);
-                measure(&title, matches, seats, &|_| Options::default(), one, others);
+                measure(&title, &matches, seats, &|_| Options::default(), one, others);
             }
         }
     }
@@ -30,31 +35,43 @@ fn main() {
         for seats in 2..=4 {
             for (one, others) in pairs() {
                 let title = format!("{one} among {} {others}, any options", seats - 1);
-                measure(&title, matches, seats, &|r| random_options(r, seats), one, others);
+                measure(&title, &matches, seats, &|r| random_options(r, seats), one, others);
             }
         }
         let two = |_: &mut Random| Options { horses: 2, ..Options::default() };
-        measure("champion, galloper, 2 horses", matches, 2, &two, Level::Champion, Level::Galloper);
+        measure(
+            "champion, galloper, 2 horses",
+            &matches,
+            2,
+            &two,
+            Level::Champion,
+            Level::Galloper,
+        );
     }
     if wanted("solved") {
-        against_perfect_play(matches);
+        against_perfect_play(&matches);
     }
     if wanted("time") {
-        time(matches.min(100));
+        for (seats, horses) in [(2, 2), (2, 4), (3, 4), (4, 4)] {
+            for may_pass in [false, true] {
+                let options = Options { horses, may_pass, ..Options::default() };
+                time(&options, seats, first..matches.end.min(first + 20));
+            }
+        }
     }
 }
 
 /// One player of a level among others of another level.
 fn measure(
     title: &str,
-    matches: u64,
+    matches: &Range<u64>,
     seats: u8,
     options: &dyn Fn(&mut Random) -> Options,
     one: Level,
     others: Level,
 ) {
     let mut won = 0;
-    for n in 0..matches {
+    for n in matches.clone() {
         let mut random = Random::new(n);
         let options = options(&mut random);
         let seat_of_one = Seat((n % u64::from(seats)) as u8);
@@ -65,7 +82,7 @@ fn measure(
         let mut players: Vec<_> = (0..seats).map(bot).collect();
         won += u64::from(play(&options, &mut players, &mut random) == seat_of_one);
     }
-    tell(title, won, matches);
+    tell(title, won, matches.end - matches.start);
 }
 
 fn bot(
@@ -139,14 +156,15 @@ impl Bot<PetitsChevaux> for Perfect<'_> {
     }
 }
 
-fn against_perfect_play(matches: u64) {
+fn against_perfect_play(matches: &Range<u64>) {
+    let count = matches.end - matches.start;
     let solution = Solution::new(2, NonZero::<usize>::MIN, &mut |_| {}).expect("two horses");
     // It lives as long as the program.
     let solution: &'static Solution = Box::leak(Box::new(solution));
     let options = Options { horses: 2, ..Options::default() };
     for level in Level::ALL {
-        let (mut won, mut lost) = (0, 0.0);
-        for n in 0..matches {
+        let (mut won, mut lost, mut squares) = (0, 0.0, 0.0);
+        for n in matches.clone() {
             let mut random = Random::new(n);
             let seat = Seat((n % 2) as u8);
             let mut players: Vec<Box<dyn Bot<PetitsChevaux>>> = vec![
@@ -157,13 +175,18 @@ fn against_perfect_play(matches: u64) {
                 players.swap(0, 1);
             }
             won += u64::from(play(&options, &mut players, &mut random) == seat);
-            lost += LOST.replace(0.0);
+            let cost = LOST.replace(0.0);
+            lost += cost;
+            squares += cost * cost;
         }
-        tell(&format!("{level} against perfect play, 2 horses"), won, matches);
+        tell(&format!("{level} against perfect play, 2 horses"), won, count);
+        let mean = lost / count as f64;
+        let half = 1.96 * ((squares / count as f64 - mean * mean) / count as f64).sqrt();
         println!(
-            "{:45} {:5.2} points lost a match by its moves",
+            "{:45} {:5.2} points ± {:.2} lost a match by its moves",
             "",
-            100.0 * lost / matches as f64
+            100.0 * mean,
+            100.0 * half
         );
     }
 }
@@ -198,23 +221,24 @@ impl Bot<PetitsChevaux> for Judged {
     }
 }
 
-/// How long the champion thinks, at a table of four.
-fn time(matches: u64) {
-    let options = Options { may_pass: true, ..Options::default() };
-    let (mut longest, mut all, mut count) = (Duration::ZERO, Duration::ZERO, 0u32);
-    for n in 0..matches {
-        let mut players: Vec<_> =
-            (0..4).map(|s| bot(&options, 4, Seat(s), Level::Champion, n)).collect();
+/// How long champions think at a table.
+fn time(options: &Options, seats: u8, matches: Range<u64>) {
+    let mut took = Vec::new();
+    for n in matches {
+        let champion = |s| bot(options, seats, Seat(s), Level::Champion, n);
+        let mut players: Vec<_> = (0..seats).map(champion).collect();
         let mut random = Random::new(n);
-        let mut table = PetitsChevaux::new(&options, 4).expect("a good table");
+        let mut table = PetitsChevaux::new(options, seats).expect("a good table");
         loop {
             let fact = match table.turn() {
                 Turn::One(seat) => {
                     let view = table.view(Audience::Seat(seat));
                     let begun = Instant::now();
                     let intent = players[seat.index()].intend(&view, Millis::ZERO);
-                    let took = begun.elapsed();
-                    (longest, all, count) = (longest.max(took), all + took, count + 1);
+                    let forced = view.targets.len() == 1 && !options.may_pass;
+                    if !forced {
+                        took.push(begun.elapsed());
+                    }
                     Fact::seat(seat.0, intent.expect("it is its turn").action)
                 }
                 Turn::Over(_) => break,
@@ -224,8 +248,15 @@ fn time(matches: u64) {
             table.play(&fact, &mut see).expect("bots play by the rules");
         }
     }
+    took.sort_unstable();
+    let part = |of: usize| took.get((took.len() * of / 100).min(took.len() - 1));
     println!(
-        "champion at a table of four: {:?} a decision, {longest:?} at most",
-        all / count.max(1)
+        "champion, {seats} players, {} horses{}: median {:?}, 99 % {:?}, most {:?} of {} decisions",
+        options.horses,
+        if options.may_pass { ", may pass" } else { "" },
+        part(50).unwrap_or(&Duration::ZERO),
+        part(99).unwrap_or(&Duration::ZERO),
+        part(100).unwrap_or(&Duration::ZERO),
+        took.len()
     );
 }

@@ -1,7 +1,7 @@
 //! The bots of Petits Chevaux play by the rules, always the same way, and well.
 
 use bots::petits_chevaux::{Settings, Solution, Weights, train};
-use bots::{Bot, Level, Play, Random, Seating};
+use bots::{Bot, Budget, Level, Play, Random, Seating};
 use game::{ActionSet, Actor, Audience, Fact, Game, List, Millis, Numbers, Seat, Turn};
 use petits_chevaux::{
     Action, BadPosition, Colour, Die, Effect, ExitFaces, Options, PetitsChevaux, Phase, Progress,
@@ -10,9 +10,10 @@ use std::num::NonZero;
 
 type Player = Box<dyn Bot<PetitsChevaux>>;
 
+/// A bot that thinks little, because many matches are played here.
 fn bot(options: &Options, seats: u8, seat: u8, level: Level, seed: u64) -> Player {
-    let seat = Seat(seat);
-    PetitsChevaux::bot(&Seating { options, seats, seat, level, budget: None, seed })
+    let budget = Some(Budget::Simulations(8));
+    PetitsChevaux::bot(&Seating { options, seats, seat: Seat(seat), level, budget, seed })
 }
 
 /// Any table at which a match can end.
@@ -109,7 +110,7 @@ fn the_same_seed_plays_the_same() {
 fn the_champion_holds_its_own_against_the_galloper() {
     let options = Options::default();
     let mut won = 0;
-    let matches = 300;
+    let matches = 100;
     for n in 0..matches {
         let champion = (n % 2) as u8;
         let level = |s| if s == champion { Level::Champion } else { Level::Galloper };
@@ -117,6 +118,73 @@ fn the_champion_holds_its_own_against_the_galloper() {
         won += u64::from(play(&options, &mut players, &mut Random::new(n)).0 == Seat(champion));
     }
     assert!(won * 100 > matches * 45, "{won} of {matches}");
+}
+
+/// A position with a choice, as the champion on turn sees it.
+fn choice(options: &Options, seats: u8, seed: u64) -> (PetitsChevaux, Seat) {
+    let mut random = Random::new(seed);
+    let mut table = PetitsChevaux::new(options, seats).expect("a good table");
+    for n in 0.. {
+        let fact = match table.turn() {
+            Turn::One(seat) => {
+                let legal = table.legal(Actor::Seat(seat), Millis::ZERO);
+                if n > 200 && legal.len() > 1 {
+                    return (table, seat);
+                }
+                let nth = random.below(legal.len() as u32) as usize;
+                Fact::seat(seat.0, legal.get(nth).expect("it is one of them"))
+            }
+            _ => Fact::chance(table.draw(&mut random)),
+        };
+        table.apply_unchecked(&fact, &mut |_| {});
+    }
+    unreachable!("there is a choice some time")
+}
+
+#[test]
+fn a_budget_of_simulations_gives_the_same_again() {
+    for seats in 2..=4 {
+        let options = Options::default();
+        let (table, seat) = choice(&options, seats, seats.into());
+        let decide = |simulations, seed| {
+            let budget = Some(Budget::Simulations(simulations));
+            let level = Level::Champion;
+            let seating = Seating { options: &options, seats, seat, level, budget, seed };
+            let intent = PetitsChevaux::bot(&seating)
+                .intend(&table.view(Audience::Seat(seat)), Millis::ZERO)
+                .unwrap();
+            assert!(table.check(&Fact::seat(seat.0, intent.action)).is_ok());
+            intent
+        };
+        for simulations in [0, 1, 100] {
+            assert_eq!(decide(simulations, 5), decide(simulations, 5));
+        }
+        // Without trials there is no luck in it.
+        assert_eq!(decide(0, 5), decide(0, 6));
+    }
+}
+
+#[test]
+fn a_budget_of_time_is_kept() {
+    thread_local! {
+        static ASKED: std::cell::Cell<f64> = const { std::cell::Cell::new(0.0) };
+    }
+    /// Each look at it takes a millisecond.
+    fn clock() -> f64 {
+        ASKED.set(ASKED.get() + 1.0);
+        ASKED.get()
+    }
+    let options = Options::default();
+    let (table, seat) = choice(&options, 4, 1);
+    for ms in [0, 10, 50] {
+        ASKED.set(0.0);
+        let budget = Some(Budget::Time { ms, clock });
+        let level = Level::Champion;
+        let seating = Seating { options: &options, seats: 4, seat, level, budget, seed: 1 };
+        let view = table.view(Audience::Seat(seat));
+        assert!(PetitsChevaux::bot(&seating).intend(&view, Millis::ZERO).is_some());
+        assert!(ASKED.get() <= f64::from(ms) + 2.0, "{} of {ms}", ASKED.get());
+    }
 }
 
 #[test]

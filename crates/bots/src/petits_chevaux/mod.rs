@@ -4,6 +4,7 @@ mod board;
 mod features;
 mod net;
 mod player;
+mod rollout;
 mod rules_of_thumb;
 mod search;
 mod sides;

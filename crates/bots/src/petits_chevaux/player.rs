@@ -1,16 +1,17 @@
 //! The four levels.
 
+use super::rollout;
 use super::rules_of_thumb::{child, expert};
 use super::search::Thinker;
 use super::table::Memory;
 use super::weights::Weights;
-use crate::{Bot, Intent, Level, Play, Random, Seating};
+use crate::{Bot, Budget, Intent, Level, Play, Random, Seating};
 use game::{Millis, Numbers, Seat};
 use petits_chevaux::{Action, Effect, Options, PetitsChevaux, View};
 
 impl Play for PetitsChevaux {
-    /// A decision takes a fixed small amount of work at every level, so that the budget is not
-    /// looked at.
+    /// Only the champion looks at the budget: others take a fixed small amount of work. It looks
+    /// a few throws ahead in any case, and then tries moves out as long as the budget lasts.
     fn bot(at: &Seating<'_, Options>) -> Box<dyn Bot<PetitsChevaux>> {
         Box::new(Player {
             seat: at.seat,
@@ -18,18 +19,20 @@ impl Play for PetitsChevaux {
             options: *at.options,
             memory: Memory::new(at.options),
             random: Random::new(at.seed),
+            budget: at.budget,
             passed: 0,
         })
     }
 }
 
-/// How many throws the champion looks ahead, after its own move: fewer, where each of them can be
-/// answered in more ways.
-fn throws_ahead(view: &View) -> u8 {
+/// How the champion thinks at a table: how many throws it looks ahead after its own move, and how
+/// many trials it usually makes. Fewer, where each throw can be answered in more ways or a trial
+/// takes longer: a decision is to take some milliseconds everywhere.
+fn usual(view: &View) -> (u8, u32) {
     match (view.horses.len(), view.horses.as_slice()[0].len()) {
-        (2, ..4) => 3,
-        (2, _) => 2,
-        _ => 1,
+        (2, ..4) => (3, 1_000),
+        (2, _) => (2, 200),
+        _ => (1, 600),
     }
 }
 
@@ -42,6 +45,7 @@ struct Player {
     options: Options,
     memory: Memory,
     random: Random,
+    budget: Option<Budget>,
     /// Passes since its last move.
     passed: u8,
 }
@@ -85,11 +89,13 @@ impl Player {
 
     fn think(&mut self, table: &PetitsChevaux, view: &View) -> Option<Action> {
         let weights = Weights::champion();
-        let throws = throws_ahead(view);
+        let (throws, trials) = usual(view);
         let thinker = Thinker { weights, options: &self.options, throws };
+        let budget = self.budget.unwrap_or(Budget::Simulations(trials));
         // PC-6: two who both wait for the other to move would wait for ever.
         let patient = self.passed < MOST_PASSES;
-        let action = thinker.best(table, |action| patient || action != Action::Pass);
+        let allowed = |action| patient || action != Action::Pass;
+        let action = rollout::best(&thinker, table, allowed, budget, &mut self.random);
         self.passed = if action == Some(Action::Pass) { self.passed + 1 } else { 0 };
         action
     }

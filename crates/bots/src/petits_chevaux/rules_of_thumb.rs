@@ -1,7 +1,7 @@
 //! The levels that follow rules of thumb: what a child learns, and what an expert knows.
 
 use super::board::{BOXED, Board, EXIT_WORTH};
-use super::table::WAY;
+use super::table::{WAY, is_twin};
 use game::{ActionSet, Actor, Fact, Game, Millis, Seat};
 use petits_chevaux::{Action, Effect, Horse, Options, PetitsChevaux, Progress, TRACK, View};
 
@@ -40,7 +40,10 @@ pub(super) fn expert(table: &PetitsChevaux, options: &Options, seat: Seat) -> Op
     let mut most = f32::NEG_INFINITY;
     // It never passes: a barrage that is never opened might hold up a match for ever.
     let moves = table.legal(Actor::Seat(seat), Millis::ZERO);
-    for action in moves.iter().filter(|&action| action != Action::Pass) {
+    for action in moves.iter() {
+        if action == Action::Pass || is_twin(table, action) {
+            continue;
+        }
         let mut after = table.clone();
         let mut won = false;
         let mut tell = |effect| won |= matches!(effect, Effect::Finished { .. });

@@ -2,7 +2,7 @@
 
 use super::board::Board;
 use super::net::{Chances, Net};
-use super::table::is_done;
+use super::table::{is_done, is_twin};
 use super::weights::Weights;
 use game::{ActionSet, Actor, Fact, Game, Millis, Seat};
 use petits_chevaux::{Action, Die, Options, PetitsChevaux, Phase};
@@ -28,7 +28,8 @@ impl Thinker<'_> {
         self.best_by(net, table, self.throws, allowed).map(|(action, _)| action)
     }
 
-    fn best_by(
+    /// The best action by this net, and the chances that follow.
+    pub(super) fn best_by(
         &self,
         net: &Net,
         table: &PetitsChevaux,
@@ -37,22 +38,28 @@ impl Thinker<'_> {
     ) -> Option<(Action, Chances)> {
         let seat = table.seat();
         let mut best: Option<(Action, Chances)> = None;
-        for action in table.legal(Actor::Seat(seat), Millis::ZERO).iter() {
-            if !allowed(action) || is_twin(table, action) {
-                continue;
-            }
-            let mut after = table.clone();
-            after.apply_unchecked(&Fact::seat(seat.0, action), &mut |_| {});
-            let chances = if is_done(&after, seat) {
-                certain(seat) // PC-14
-            } else {
-                self.chances(net, &after, throws)
-            };
+        for (action, after) in ways(table, allowed) {
+            let chances = self.chances_after(net, &after, seat, throws);
             if best.is_none_or(|(_, most)| chances[seat.index()] > most[seat.index()]) {
                 best = Some((action, chances));
             }
         }
         best
+    }
+
+    /// The chances when `seat` has just moved.
+    pub(super) fn chances_after(
+        &self,
+        net: &Net,
+        table: &PetitsChevaux,
+        seat: Seat,
+        throws: u8,
+    ) -> Chances {
+        if is_done(table, seat) {
+            certain(seat) // PC-14
+        } else {
+            self.chances(net, table, throws)
+        }
     }
 
     /// The chances when somebody is about to throw.
@@ -77,14 +84,23 @@ impl Thinker<'_> {
     }
 }
 
-/// Whether an earlier horse stands on the same place, so that the move comes to the same.
-fn is_twin(table: &PetitsChevaux, action: Action) -> bool {
-    let Action::Move(horse) = action else { return false };
-    let at = |h: u8| table.horses(table.seat()).nth(h.into());
-    (0..horse.0).any(|h| at(h) == at(horse.0))
+/// The actions that are allowed, those that come to the same left out, and what they lead to.
+pub(super) fn ways(
+    table: &PetitsChevaux,
+    allowed: impl Fn(Action) -> bool,
+) -> impl Iterator<Item = (Action, PetitsChevaux)> {
+    let by = table.seat();
+    let legal = table.legal(Actor::Seat(by), Millis::ZERO);
+    let actions = (0..legal.len()).filter_map(move |n| legal.get(n));
+    actions.filter(move |&action| allowed(action) && !is_twin(table, action)).map(move |action| {
+        let mut after = table.clone();
+        after.apply_unchecked(&Fact::seat(by.0, action), &mut |_| {});
+        (action, after)
+    })
 }
 
-fn certain(seat: Seat) -> Chances {
+/// The chances when a seat is done.
+pub(super) fn certain(seat: Seat) -> Chances {
     let mut chances = Chances::default();
     chances[seat.index()] = 1.0;
     chances

@@ -1,7 +1,7 @@
 //! What a bot knows of the table: the view, the options, and what it remembers.
 
 use game::Seat;
-use petits_chevaux::{Die, Effect, Options, PetitsChevaux, Phase, STABLE, TRACK, View};
+use petits_chevaux::{Action, Die, Effect, Options, PetitsChevaux, Phase, STABLE, TRACK, View};
 
 /// The cells of a way.
 pub(super) const WAY: u8 = TRACK + STABLE;
@@ -45,4 +45,11 @@ impl Memory {
 pub(super) fn is_done(table: &PetitsChevaux, seat: Seat) -> bool {
     let home = WAY - table.horses_each();
     table.horses(seat).all(|p| p.is_some_and(|p| p.0 >= home))
+}
+
+/// Whether an earlier horse stands on the same place, so that the move comes to the same.
+pub(super) fn is_twin(table: &PetitsChevaux, action: Action) -> bool {
+    let Action::Move(horse) = action else { return false };
+    let at = |h: u8| table.horses(table.seat()).nth(h.into());
+    (0..horse.0).any(|h| at(h) == at(horse.0))
 }
