@@ -15,7 +15,7 @@ pub fn run(args: &TrainArgs) -> anyhow::Result<ExitCode> {
         ProgressStyle::with_template("{pos}/{len} matches {wide_bar} {eta} left")
             .unwrap_or_else(|_| ProgressStyle::default_bar()),
     );
-    let weights = train(&Settings::default(), args.seed, &mut |trained| {
+    let weights = train(&Settings::default(), args.seed, &|trained| {
         bar.set_length(trained.of.into());
         bar.set_position(trained.matches.into());
     });

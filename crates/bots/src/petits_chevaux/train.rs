@@ -1,5 +1,5 @@
 //! How the champion learns: it plays against itself, and each position is to be worth what came
-//! after it, TD(λ). On one thread the same settings and seed give the same weights, bit for bit.
+//! after it, TD(λ). The same settings and seed give the same weights, bit for bit.
 
 use super::board::Board;
 use super::features::{Inputs, look, risks};
@@ -9,6 +9,7 @@ use super::weights::{KINDS, Weights};
 use crate::Random;
 use game::{ActionSet, Actor, Fact, Game, List, Millis, Numbers, Seat, Turn};
 use petits_chevaux::{Action, Colour, Die, ExitFaces, MAX_SEATS, Options, PetitsChevaux};
+use std::sync::atomic::{AtomicU32, Ordering};
 
 /// How the champion is to learn.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -24,7 +25,7 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { matches: [100_000, 120_000, 450_000, 60_000], rate: 0.015, lambda: 0.75 }
+        Settings { matches: [120_000, 120_000, 1_600_000, 60_000], rate: 0.015, lambda: 0.75 }
     }
 }
 
@@ -37,34 +38,60 @@ pub struct Trained {
     pub of: u32,
 }
 
-/// Learns from nothing, and tells now and then how far it has come.
-pub fn train(settings: &Settings, seed: u64, tell: &mut impl FnMut(Trained)) -> Weights {
-    let mut random = Random::new(seed);
-    let nets = std::array::from_fn(|_| Net::random(&mut random));
-    let mut weights = Weights { nets };
+/// Learns from nothing, and tells now and then how far it has come. Each kind of table is learned
+/// on a thread of its own, with numbers of its own, so that it comes out the same on any machine.
+pub fn train(settings: &Settings, seed: u64, tell: &(impl Fn(Trained) + Sync)) -> Weights {
     let of = settings.matches.iter().sum();
-    let mut matches = 0u32;
+    let played = AtomicU32::new(0);
+    let more = |matches: u32| {
+        let matches = played.fetch_add(matches, Ordering::Relaxed) + matches;
+        tell(Trained { matches, of });
+    };
+    let kinds: [usize; KINDS] = std::array::from_fn(|kind| kind);
+    let nets = std::thread::scope(|threads| {
+        let learning = kinds.map(|kind| {
+            let more = &more;
+            threads.spawn(move || train_kind(settings, seed, kind, more))
+        });
+        learning.map(|net| match net.join() {
+            Ok(net) => net,
+            Err(panic) => std::panic::resume_unwind(panic),
+        })
+    });
+    Weights { nets }
+}
+
+fn train_kind(settings: &Settings, seed: u64, kind: usize, more: &impl Fn(u32)) -> Net {
+    let mut random = Random::new(seed.wrapping_mul(KINDS as u64).wrapping_add(kind as u64));
+    // Of these only the net of this kind is ever asked.
+    let mut weights = Weights { nets: std::array::from_fn(|_| Net::random(&mut random)) };
     let mut positions = Vec::new();
-    for kind in 0..KINDS {
-        let most = settings.matches[kind];
-        for n in 0..most {
-            let left = 1.0 - n as f32 / most as f32;
-            // Curious at first, and in the end only as curious as the dice are.
-            let curious = if left > 0.5 { 20 } else { 50 };
-            let (options, seats) = table_of(kind, &mut random);
-            let won = play(&weights, &options, seats, curious, &mut random, &mut positions);
-            let rate = settings.rate * (0.05 + 0.95 * left * left);
-            // A match that does not end teaches nothing.
-            if let Some(won) = won {
-                learn(&mut weights.nets[kind], &positions, won, rate, settings.lambda);
-            }
-            matches += 1;
-            if matches.is_multiple_of(500) || matches == of {
-                tell(Trained { matches, of });
-            }
+    let most = settings.matches[kind];
+    let mut untold = 0;
+    for n in 0..most {
+        let left = 1.0 - n as f32 / most as f32;
+        // Curious at first, and in the end only as curious as the dice are.
+        let curious = if left > 0.5 { 20 } else { 50 };
+        let (options, seats) = table_of(kind, &mut random);
+        let won = play(&weights, &options, seats, curious, &mut random, &mut positions);
+        let rate = settings.rate * (0.05 + 0.95 * left * left);
+        // A match that does not end teaches nothing.
+        if let Some(won) = won {
+            learn(&mut weights.nets[kind], &positions, won, rate, settings.lambda);
+        }
+        untold += 1;
+        if untold == 500 || n + 1 == most {
+            more(untold);
+            untold = 0;
         }
     }
-    weights
+    let [two, more, two_few, more_few] = weights.nets;
+    match kind {
+        0 => two,
+        1 => more,
+        2 => two_few,
+        _ => more_few,
+    }
 }
 
 /// The options of a match to learn from: two of three are the printed game.
