@@ -2,7 +2,9 @@
 
 mod bench;
 mod fuzz;
+mod house;
 mod shell;
+mod soak;
 mod tidy;
 
 use anyhow::Result;
@@ -20,7 +22,7 @@ struct Xtask {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Build everything and start it: for now, watch a recorded game in the terminal
+    /// Build everything and serve the game at a local address
     Run {
         /// Arguments for `cavalcade` instead, such as `rules carrousel`
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
@@ -41,6 +43,11 @@ enum Command {
         /// Only this target
         #[arg(long)]
         target: Option<String>,
+    },
+    /// Look for what is lost, for a long time
+    Soak {
+        #[command(subcommand)]
+        what: soak::What,
     },
     /// Measure
     Bench {
@@ -66,6 +73,7 @@ fn obey(command: Command) -> Result<()> {
         Command::Tidy => tidy::run(&mut Steps::new(tidy::STEPS)),
         Command::Bless => cargo(&["run", "--quiet", "--package", "kit", "--example", "bless"]),
         Command::Fuzz { seconds, target } => fuzz::run(seconds, target.as_deref()),
+        Command::Soak { what } => soak::run(&what),
         Command::Bench { what } => bench::run(&what),
     }
 }
@@ -74,11 +82,10 @@ fn run(args: &[String]) -> Result<()> {
     let mut steps = Steps::new(2);
     steps.next("building cavalcade");
     cargo(&["build", "--release", "--package", "cavalcade"])?;
-    steps.next("running it");
-    let game = shell::root().join("crates/kit/golden/giro-galoppo/sprint-5.jsonl");
-    let shown = game.display().to_string();
-    let watch = ["replay".to_owned(), shown];
-    let args = if args.is_empty() { &watch[..] } else { args };
+    steps.next("serving; Ctrl-C stops it");
+    let data = shell::root().join("cavalcade-data").display().to_string();
+    let serve = ["serve".to_owned(), "--data".to_owned(), data];
+    let args = if args.is_empty() { &serve[..] } else { args };
     let mut command = vec!["run", "--quiet", "--release", "--package", "cavalcade", "--"];
     command.extend(args.iter().map(String::as_str));
     cargo(&command)

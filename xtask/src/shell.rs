@@ -12,6 +12,16 @@ pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(1).unwrap_or(Path::new(".")).to_owned()
 }
 
+/// Where cargo puts what it builds.
+pub fn target() -> PathBuf {
+    env::var_os("CARGO_TARGET_DIR").map_or(root().join("target"), PathBuf::from)
+}
+
+/// Where cargo puts what it builds for speed.
+pub fn release(name: &str) -> PathBuf {
+    target().join("release").join(name)
+}
+
 /// The cargo that runs us.
 pub fn cargo_path() -> String {
     env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned())

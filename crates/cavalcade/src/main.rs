@@ -1,5 +1,6 @@
 //! The one binary. Thin: it reads the command line and hands the work to the crates below it.
 
+mod audit;
 mod backup;
 mod cast;
 mod cli;
@@ -29,6 +30,7 @@ fn main() -> ExitCode {
         Command::Train(args) => train::run(&args),
         Command::Serve(args) => serve::run(&args),
         Command::Backup(args) => backup::run(&args),
+        Command::Audit(args) => audit::run(&args),
         Command::Load(args) => load::run(&args),
         Command::Completions { shell } => cli::print_completions(shell),
     };

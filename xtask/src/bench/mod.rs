@@ -1,6 +1,8 @@
 //! Benchmarks: figures that anyone can measure again.
 
-use crate::shell::{self, Steps, output, root};
+mod server;
+
+use crate::shell::{self, Steps, output, release, root};
 use anyhow::{Context, Result};
 use clap::Subcommand;
 use serde::Deserialize;
@@ -26,6 +28,15 @@ pub enum What {
         /// Only this game
         #[arg(long)]
         game: Option<String>,
+    },
+    /// Our server next to boardgame.io's: speed, latency, memory
+    Server {
+        /// How long each run takes
+        #[arg(long, default_value_t = 8.0)]
+        seconds: f64,
+        /// How often each is measured; ours and theirs take turns
+        #[arg(long, default_value_t = 3)]
+        rounds: usize,
     },
     /// Our random play against `OpenSpiel`'s C++ rollouts, in the same run
     Peers {
@@ -54,6 +65,7 @@ pub fn run(what: &What) -> Result<()> {
             args.extend(game.as_deref());
             shell::cargo(&args)
         }
+        What::Server { seconds, rounds } => server::run(*seconds, *rounds),
         What::Peers { seconds, rounds } => peers(*seconds, *rounds),
     }
 }
@@ -65,12 +77,6 @@ fn build() -> Result<()> {
 /// Where cargo puts the benchmark.
 fn playouts() -> PathBuf {
     release("examples/bench_rules")
-}
-
-/// Where cargo puts what it builds for speed.
-fn release(name: &str) -> PathBuf {
-    let target = std::env::var_os("CARGO_TARGET_DIR").map_or(root().join("target"), PathBuf::from);
-    target.join("release").join(name)
 }
 
 /// What the solvers are asked to solve.

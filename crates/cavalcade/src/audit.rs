@@ -1,0 +1,128 @@
+//! `cavalcade audit`: whether a server's data holds every move that was acknowledged.
+
+use anyhow::{Context, Result, bail, ensure};
+use clap::Args;
+use serde::Deserialize;
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::{BufRead, BufReader};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use store::{Sqlite, Store, TableId};
+use table::Table;
+
+#[derive(Args)]
+#[command(long_about = "\
+Check that a server's data holds every move of a ledger.
+
+`cavalcade load --ledger FILE` writes down every move that a server has acknowledged. Each of them
+must be in the data: at its number, in order, exactly once. Every match is replayed, too, and must
+obey the rules. The server must not be running.")]
+pub struct AuditArgs {
+    /// The folder with the data
+    #[arg(long, value_name = "DIR", default_value = "cavalcade-data")]
+    data: PathBuf,
+    /// The ledger
+    ledger: PathBuf,
+}
+
+/// A move that was acknowledged.
+#[derive(Deserialize)]
+struct Acknowledged {
+    table: String,
+    #[serde(rename = "match")]
+    match_no: u32,
+    seq: u64,
+    seat: u8,
+    nth: u32,
+    action: Value,
+}
+
+pub fn run(args: &AuditArgs) -> Result<ExitCode> {
+    let ledger = read(args)?;
+    let store = Sqlite::open(&args.data)
+        .with_context(|| format!("the data in {}", args.data.display()))?;
+    let runtime = tokio::runtime::Builder::new_current_thread().build()?;
+    let (mut moves, mut matches) = (0, 0);
+    runtime.block_on(async {
+        for (id, entries) in &ledger {
+            let table_id = TableId::new(id.as_str())?;
+            let stored = store.table(&table_id).await?;
+            let stored = stored.with_context(|| format!("table {id} is lost"))?;
+            let mut last = (0, Vec::new());
+            let mut numbers: Vec<u32> = entries.iter().map(|e| e.match_no).collect();
+            numbers.dedup();
+            for match_no in numbers {
+                let log = store.log(stored.key, match_no).await?;
+                let bytes: Vec<u8> = log.into_iter().flat_map(|entry| entry.lines).collect();
+                let lines: Vec<Value> = bytes
+                    .split(|&b| b == b'\n')
+                    .filter(|line| !line.is_empty())
+                    .map(serde_json::from_slice)
+                    .collect::<Result<_, _>>()?;
+                for entry in entries.iter().filter(|entry| entry.match_no == match_no) {
+                    check(entry, &lines)
+                        .with_context(|| format!("table {id}, match {match_no}"))?;
+                    moves += 1;
+                }
+                // Finished or not, the match must replay.
+                catalog_replays(&bytes).with_context(|| format!("table {id}, match {match_no}"))?;
+                matches += 1;
+                last = (match_no, bytes);
+            }
+            if Table::match_to_load(&stored.doc)? == last.0 {
+                Table::load(id, stored.code.as_str(), stored.rev, &stored.doc, &last.1)?;
+            }
+        }
+        anyhow::Ok(())
+    })?;
+    println!(
+        "All {moves} acknowledged moves are there, in order and once, in {matches} matches at {} \
+         tables.",
+        ledger.len()
+    );
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The ledger by table. A line that was cut off by the end of its writer is no acknowledgement.
+fn read(args: &AuditArgs) -> Result<BTreeMap<String, Vec<Acknowledged>>> {
+    let file = File::open(&args.ledger)
+        .with_context(|| format!("{} can't be read", args.ledger.display()))?;
+    let mut ledger: BTreeMap<String, Vec<Acknowledged>> = BTreeMap::new();
+    for line in BufReader::new(file).lines() {
+        let Ok(entry) = serde_json::from_str::<Acknowledged>(&line?) else { break };
+        ledger.entry(entry.table.clone()).or_default().push(entry);
+    }
+    for entries in ledger.values_mut() {
+        entries.sort_by_key(|entry| (entry.match_no, entry.seq));
+    }
+    Ok(ledger)
+}
+
+/// Whether the log has this move at its number, as the `nth` of its seat.
+fn check(entry: &Acknowledged, lines: &[Value]) -> Result<()> {
+    let Some(line) = lines.get(usize::try_from(entry.seq)?) else {
+        bail!("fact {} was acknowledged and is lost", entry.seq);
+    };
+    let mut deed = line.clone();
+    let by = deed.as_object_mut().and_then(|fields| {
+        fields.remove("at");
+        fields.remove("by")
+    });
+    ensure!(
+        by == Some(entry.seat.into()) && deed == entry.action,
+        "fact {} is not what was acknowledged: {line}",
+        entry.seq
+    );
+    let before = &lines[1..usize::try_from(entry.seq)?];
+    let earlier = before.iter().filter(|line| line["by"] == Value::from(entry.seat)).count();
+    ensure!(earlier == entry.nth as usize, "fact {} stands there twice", entry.seq);
+    Ok(())
+}
+
+fn catalog_replays(record: &[u8]) -> Result<()> {
+    let mut replay = catalog::record::Replay::new(record)?;
+    while replay.step()?.is_some() {}
+    Ok(())
+}

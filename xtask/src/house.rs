@@ -1,0 +1,73 @@
+//! A server that runs for a measurement or a soak.
+
+use crate::shell::{self, release};
+use anyhow::{Context, Result};
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+
+/// A running server; killed when dropped.
+pub struct House {
+    child: Child,
+    pub url: String,
+}
+
+impl House {
+    /// Starts `cavalcade serve` on this folder, at this port (0 is a free one).
+    pub fn open(data: &Path, port: u16) -> Result<House> {
+        let mut serve = Command::new(release("cavalcade"));
+        serve.args(["serve", "--generous", "--listen", &format!("127.0.0.1:{port}"), "--data"]);
+        let mut child = serve.arg(data).stdout(Stdio::piped()).spawn()?;
+        let mut line = String::new();
+        if let Some(out) = child.stdout.take() {
+            BufReader::new(out).read_line(&mut line)?;
+        }
+        let url = line.rsplit(' ').next().unwrap_or_default().trim().to_owned();
+        anyhow::ensure!(url.starts_with("http://"), "the server did not start: {line}");
+        Ok(House { child, url })
+    }
+
+    /// Ends it as a power cut would: SIGKILL.
+    pub fn kill(mut self) -> Result<()> {
+        self.child.kill()?;
+        self.child.wait()?;
+        Ok(())
+    }
+
+    /// How much memory it has in use, in bytes.
+    pub fn memory(&self) -> Result<u64> {
+        let status = fs::read_to_string(format!("/proc/{}/status", self.child.id()))?;
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+        let kib: Option<u64> = line.and_then(|l| l.split_whitespace().next()?.parse().ok());
+        Ok(kib.context("the kernel does not tell the memory")? * 1024)
+    }
+
+    /// `cavalcade load` against this server, with these arguments.
+    pub fn load(&self, args: &[&str]) -> Command {
+        let mut load = Command::new(release("cavalcade"));
+        load.args(["load", "--server", &self.url]).args(args);
+        load
+    }
+}
+
+impl Drop for House {
+    fn drop(&mut self) {
+        // It may be gone already.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Builds what is measured.
+pub fn build() -> Result<()> {
+    shell::cargo(&["build", "--quiet", "--release", "--package", "cavalcade"])
+}
+
+/// An empty folder under `target`.
+pub fn fresh_folder(name: &str) -> Result<PathBuf> {
+    let folder = shell::target().join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder)?;
+    Ok(folder)
+}
