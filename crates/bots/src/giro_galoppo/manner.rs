@@ -5,6 +5,7 @@
 //! play at random the chance of each card to win is known by backward induction, each simulation
 //! is a throw of that coin, and how often a card comes out best is a matter of binomials.
 
+use super::hands::PAIRS;
 use super::rider::GALLOPER_SIMULATIONS;
 use super::rollout::Rollouts;
 use super::solve::{Outcomes, Solution};
@@ -25,10 +26,19 @@ enum Kind {
     Galloper {
         /// What positions are worth when both play at random, but look where they land.
         idle: Solution,
-        /// The rounds that were looked at before: all hands on the same cells share them.
-        rounds: RefCell<HashMap<[Cell; 2], Box<Outcomes>>>,
+        /// What was asked before: a position is asked for again and again while values settle.
+        asked: RefCell<HashMap<[Cell; 2], Asked>>,
     },
     Champion(Solution),
+}
+
+/// What was asked about a pair of cells.
+#[derive(Debug)]
+struct Asked {
+    /// All hands share what comes of the round.
+    outcomes: Box<Outcomes>,
+    /// By pair of hands.
+    mixes: Vec<Option<Cards>>,
 }
 
 /// How often each card, 1 to 6, is played.
@@ -56,7 +66,7 @@ impl Manner {
                     }
                     value
                 });
-                Kind::Galloper { idle, rounds: RefCell::default() }
+                Kind::Galloper { idle, asked: RefCell::default() }
             }
             Level::Champion => Kind::Champion(Solution::new(race)),
         })
@@ -67,22 +77,14 @@ impl Manner {
         match &self.0 {
             Kind::Pony => evenly(hands[0]),
             Kind::Trotter(rollouts) => sensible(rollouts, cells[0], hands[0]),
-            Kind::Galloper { idle, rounds } => {
-                let mut rounds = rounds.borrow_mut();
-                let outcomes =
-                    rounds.entry(cells).or_insert_with(|| Box::new(idle.outcomes(cells)));
-                let matrix = idle.follows(outcomes, hands);
-                let size = hands[0].len();
-                // The other's card of this round is any of its hand.
-                let worth = |i| (0..size).map(|j| matrix.get(i, j)).sum::<f64>() / size as f64;
-                let chances: Vec<f64> = (0..size).map(worth).collect();
-                let tries = GALLOPER_SIMULATIONS as usize / size;
-                let mut mix = [0.0; MOST];
-                let best = best_of(&chances, tries);
-                for (&card, p) in numbers(hands[0]).iter().zip(best).take(size) {
-                    mix[card] = p;
-                }
-                mix
+            Kind::Galloper { idle, asked } => {
+                let mut asked = asked.borrow_mut();
+                let asked = asked.entry(cells).or_insert_with(|| Asked {
+                    outcomes: Box::new(idle.outcomes(cells)),
+                    mixes: vec![None; PAIRS],
+                });
+                let known = &mut asked.mixes[idle.pair(hands)];
+                *known.get_or_insert_with(|| simulating(idle, &asked.outcomes, hands))
             }
             Kind::Champion(solution) => match solution.advice(cells, hands) {
                 Ok(advice) => advice.mix[0],
@@ -90,6 +92,21 @@ impl Manner {
             },
         }
     }
+}
+
+/// As the card is chosen that wins most of its simulations.
+fn simulating(idle: &Solution, outcomes: &Outcomes, hands: [CardSet; 2]) -> Cards {
+    let matrix = idle.follows(outcomes, hands);
+    let size = hands[0].len();
+    // The other's card of this round is any of its hand.
+    let worth = |i| (0..size).map(|j| matrix.get(i, j)).sum::<f64>() / size as f64;
+    let chances: Vec<f64> = (0..size).map(worth).collect();
+    let best = best_of(&chances, GALLOPER_SIMULATIONS as usize / size);
+    let mut mix = [0.0; MOST];
+    for (&card, p) in numbers(hands[0]).iter().zip(best).take(size) {
+        mix[card] = p;
+    }
+    mix
 }
 
 /// The cards of a hand, counted from 0; as many as its size says.
@@ -131,14 +148,14 @@ fn best_of(chances: &[f64], tries: usize) -> [f64; MOST] {
     for heads in 0..=tries {
         for (i, best) in best.iter_mut().enumerate().take(chances.len()) {
             let here = coins[i][heads];
-            if here < 1e-18 {
+            if here < 1e-16 {
                 continue;
             }
             // ties[t]: the chance that t others show as many, and none shows more.
             let mut ties = [0.0; MOST];
             ties[0] = 1.0;
             for j in (0..chances.len()).filter(|&j| j != i) {
-                for t in (0..MOST).rev() {
+                for t in (0..chances.len()).rev() {
                     let one_less = if t > 0 { ties[t - 1] } else { 0.0 };
                     ties[t] = ties[t] * below[j] + one_less * coins[j][heads];
                 }

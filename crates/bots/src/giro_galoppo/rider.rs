@@ -129,10 +129,8 @@ impl Rider {
         let mut won = 0.0;
         for _ in 0..races {
             let hands = rollouts.start().hands();
-            let cards: Vec<Card> = hands
-                .iter()
-                .map(|h| rollouts.sensible(*h, Cell::BOX, &mut self.random))
-                .collect();
+            let cards: Vec<Card> =
+                hands.iter().map(|h| rollouts.sensible(*h, Cell::BOX, &mut self.random)).collect();
             won += super::rollout::share(rollouts.play(&cards, &mut self.random), self.seat);
         }
         won

@@ -206,7 +206,11 @@ mod tests {
                 let mut meter = Meter::new(Budget::Simulations(most));
                 choose(&rollouts(3), Seat(1), &mut meter, &mut Random::new(1));
                 assert!(meter.spent <= most, "{} of {most}", meter.spent);
-                assert!(f64::from(meter.spent) >= 0.8 * f64::from(most), "{} of {most}", meter.spent);
+                assert!(
+                    f64::from(meter.spent) >= 0.8 * f64::from(most),
+                    "{} of {most}",
+                    meter.spent
+                );
             }
         }
     }

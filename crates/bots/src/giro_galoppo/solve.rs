@@ -294,6 +294,11 @@ impl Solution {
         self.matrix(outcomes, hands[0].len(), &mine, &theirs)
     }
 
+    /// The number of a pair of hands.
+    pub(super) fn pair(&self, hands: [CardSet; 2]) -> usize {
+        self.hands.pair(hands)
+    }
+
     /// The matrix game of a position.
     #[inline]
     fn matrix(&self, outcomes: &Outcomes, size: usize, mine: &Hand, theirs: &Hand) -> Matrix {

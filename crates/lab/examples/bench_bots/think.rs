@@ -1,7 +1,7 @@
 //! How long the champion thinks about a decision.
 
 use bots::{Bot, Intent, Level, Play, Random, Seating};
-use game::{Millis, Seat};
+use game::{Game, Millis, Seat};
 use giro_galoppo::GiroGaloppo;
 use lab::{Bout, MOST_FACTS, Thinkers, Threaded};
 use std::sync::Mutex;

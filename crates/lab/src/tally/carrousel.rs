@@ -15,9 +15,6 @@ const WRONG_CLAIMS: usize = 6;
 const LOST_POINTS: usize = 7;
 const IMPASSES: usize = 8;
 
-/// The places from head to tail.
-pub(crate) const CELLS: usize = HORSES;
-
 impl Tallied for Carrousel {
     const COUNTERS: &'static [Counter] = &[
         counter("touches", "touches", "prises en main"),
