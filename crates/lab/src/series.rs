@@ -83,7 +83,7 @@ impl<'a, G: Threaded> Series<'a, G> {
     ) -> Result<Report, G::Illegal> {
         let players = self.players.len();
         let start = G::new(self.options, players as u8)?;
-        let start = Start { notes: start.notes(), table: start };
+        let start = Start { notes: G::notes(self.options), table: start };
         let quick = self.players.iter().all(|p| *p == Player::Random);
         let block = if quick { QUICK } else { 1 };
         let report = || Report::new(players);

@@ -32,7 +32,7 @@ impl Asked {
             Ok(name.trim().parse::<Player>()?.or_allowed(usual))
         };
         let players = args.players.iter().map(player).collect::<Result<_, _>>()?;
-        let options = AnyOptions::parse(args.game, &args.options).context("--options")?;
+        let options = AnyOptions::parse(args.game, &args.options)?;
         Ok(Asked { game: args.game, options, players })
     }
 
@@ -48,7 +48,7 @@ impl Asked {
                 allowed.end(),
             );
         }
-        AnyGame::new(&self.options, count).context("--options")?;
+        AnyGame::new(&self.options, count).context("options")?;
         Ok(())
     }
 }

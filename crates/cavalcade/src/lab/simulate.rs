@@ -58,6 +58,7 @@ fn simulate<G: Kept>(
         let chart = Chart {
             title: asked.game.title(),
             start: &G::new(options, asked.players.len() as u8)?,
+            options,
             players: &asked.players,
             seed,
             report: &report,

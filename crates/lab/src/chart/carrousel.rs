@@ -3,7 +3,7 @@
 use super::pen::{Anchor, Area, Pen};
 use super::{Charted, heat};
 use crate::report::Report;
-use carrousel::{Carrousel, HORSES};
+use carrousel::{Carrousel, HORSES, Options};
 use game::words::{Phrase, phrase};
 use std::f64::consts::TAU;
 
@@ -24,7 +24,7 @@ const FREE: Phrase = phrase("free", "libre");
 impl Charted for Carrousel {
     const HEIGHT: f64 = 2.0 * (R + HORSE) + 24.0;
 
-    fn board(&self, report: &Report, area: Area, pen: &mut Pen) {
+    fn board(&self, _: &Options, report: &Report, area: Area, pen: &mut Pen) {
         let games = report.matches().max(1) as f64;
         let taken = |place: usize| report.tally.visits[place] as f64 / games;
         let most = (0..HORSES).map(taken).fold(0.0, f64::max);

@@ -5,7 +5,7 @@ use super::{Charted, ticks};
 use crate::report::Report;
 use crate::tally::Tallied;
 use game::words::{Phrase, phrase};
-use giro_galoppo::{Cell, Course, GiroGaloppo, Terrain};
+use giro_galoppo::{GiroGaloppo, Options, Terrain};
 
 /// Cells behind the line, at most.
 const BEHIND: u8 = 6;
@@ -18,7 +18,7 @@ const CELL: Phrase = phrase("cell", "case");
 impl Charted for GiroGaloppo {
     const HEIGHT: f64 = 260.0;
 
-    fn board(&self, report: &Report, area: Area, pen: &mut Pen) {
+    fn board(&self, options: &Options, report: &Report, area: Area, pen: &mut Pen) {
         let line = self.line().0;
         let count = usize::from(line + BEHIND);
         let games = report.matches().max(1) as f64;
@@ -43,7 +43,7 @@ impl Charted for GiroGaloppo {
             }
             tick += step;
         }
-        let track = track(line);
+        let track = options.course.track();
         for cell in 1..=count {
             let x = left + (cell - 1) as f64 * pitch;
             let (visits, incidents) = (per_game(visits, cell), per_game(incidents, cell));
@@ -56,7 +56,7 @@ impl Charted for GiroGaloppo {
                 pen.word(GiroGaloppo::INCIDENTS),
             );
             let bar = |y, height| Area { x: x + 1.0, y, width: pitch - 2.0, height };
-            let ground = match track.as_ref().and_then(|t| t.get(cell - 1)) {
+            let ground = match track.terrains().get(cell - 1) {
                 Some(Terrain::Grass) => "grass",
                 Some(Terrain::Sand) => "sand",
                 Some(Terrain::River) => "river",
@@ -80,11 +80,4 @@ impl Charted for GiroGaloppo {
         let label = pen.word(LINE).to_owned();
         pen.text(x - 5.0, area.y + area.height - 2.0, "tiny", Anchor::End, &label);
     }
-}
-
-/// What the cells are made of: the course of this length among those that ship. A course that the
-/// players brought is drawn plain.
-fn track(line: u8) -> Option<Vec<Terrain>> {
-    let courses = Course::SHIPPED.iter().map(|(_, course)| course.track());
-    courses.into_iter().find(|t| Cell(t.length()) == Cell(line)).map(|t| t.terrains().to_vec())
 }

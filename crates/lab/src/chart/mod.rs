@@ -20,16 +20,18 @@ pub trait Charted: Tallied {
     const HEIGHT: f64;
 
     /// Draws the board with what happened on each cell. `self` is the table before its first fact.
-    fn board(&self, report: &Report, area: Area, pen: &mut Pen);
+    fn board(&self, options: &Self::Options, report: &Report, area: Area, pen: &mut Pen);
 }
 
 /// What is to be drawn.
 #[derive(Clone, Copy, Debug)]
-pub struct Chart<'a, G> {
+pub struct Chart<'a, G: Charted> {
     /// The name of the game.
     pub title: &'a str,
     /// The table before its first fact.
     pub start: &'a G,
+    /// The options of the table.
+    pub options: &'a G::Options,
     /// Who played.
     pub players: &'a [Player],
     /// The seed of the first match.
@@ -76,7 +78,7 @@ impl<G: Charted> Chart<'_, G> {
         pen.text(MARGIN, y, "h2", Anchor::Start, &title);
         legend::<G>(y, &mut pen);
         let board = Area { x: MARGIN, y: y + 20.0, width: WIDTH - 2.0 * MARGIN, height: G::HEIGHT };
-        self.start.board(self.report, board, &mut pen);
+        self.start.board(self.options, self.report, board, &mut pen);
         pen.raw("</svg>");
         pen.into_svg()
     }
@@ -182,10 +184,10 @@ impl<G: Charted> Chart<'_, G> {
         let bins = (last - first + 1).clamp(1, 40);
         let wide = (last - first + 1).div_ceil(bins);
         let mut counts = vec![0u64; (last - first + 1).div_ceil(wide).max(1) as usize];
-        let end = counts.len() - 1;
-        for (length, count) in lengths.iter() {
-            let bin = length.saturating_sub(first) / wide;
-            counts[(bin as usize).min(end)] += count;
+        for (length, count) in lengths.iter().filter(|(length, _)| *length >= first) {
+            if let Some(bin) = counts.get_mut(((length - first) / wide) as usize) {
+                *bin += count;
+            }
         }
         let of = lengths.len().max(1) as f64;
         let most = counts.iter().copied().max().unwrap_or(0) as f64 / of;
@@ -196,7 +198,7 @@ impl<G: Charted> Chart<'_, G> {
         let mut tick = 0.0;
         while tick <= highest + 1e-9 {
             pen.line((left, up(tick)), (right, up(tick)), "grid");
-            let decimals = usize::from(step < 0.01);
+            let decimals = usize::from((100.0 * step).fract() > 1e-9);
             let label = format!("{} %", pen.number(100.0 * tick, decimals));
             pen.text(left - 6.0, up(tick) + 4.0, "tiny", Anchor::End, &label);
             tick += step;

@@ -6,7 +6,7 @@ use crate::report::Report;
 use crate::tally::Tallied;
 use game::words::{Phrase, phrase};
 use game::{Seat, SeatSet};
-use petits_chevaux::{Colour, PetitsChevaux, Progress, STABLE, TRACK};
+use petits_chevaux::{Colour, Options, PetitsChevaux, Progress, STABLE, TRACK};
 
 /// Cells from edge to edge.
 const ACROSS: u8 = 15;
@@ -16,7 +16,7 @@ const CELLS: usize = TRACK as usize + 4 * STABLE as usize;
 
 const IS_START: Phrase =
     phrase("The number is the seat that starts here.", "Le numéro est la place qui part d'ici.");
-const MOST: Phrase = phrase("The busiest cell", "La case la plus fréquentée");
+const MOST: Phrase = phrase("The busiest cell:", "La case la plus fréquentée :");
 
 /// A cell of the board, whoever sees it: the ring, then the stables of the four sides.
 fn cell(side: Colour, at: Progress) -> usize {
@@ -48,7 +48,7 @@ fn quarter(cell: u8) -> (u8, u8) {
 impl Charted for PetitsChevaux {
     const HEIGHT: f64 = ACROSS as f64 * PITCH;
 
-    fn board(&self, report: &Report, area: Area, pen: &mut Pen) {
+    fn board(&self, _: &Options, report: &Report, area: Area, pen: &mut Pen) {
         let games = report.matches().max(1) as f64;
         let gather = |counts: &[u64]| {
             let mut cells = [0.0; CELLS];
@@ -90,7 +90,7 @@ impl Charted for PetitsChevaux {
         let middle = left + (f64::from(CENTRE) + 0.5) * PITCH;
         pen.text(middle, area.y + (f64::from(CENTRE) + 0.65) * PITCH, "h2", Anchor::Middle, "★");
         let label = format!(
-            "{}: {} {}",
+            "{} {} {}",
             pen.word(MOST),
             pen.number(busiest, 1),
             pen.word(PetitsChevaux::VISITS)

@@ -2,7 +2,7 @@
 
 use super::{Counter, Tallied, Tally, counter};
 use crate::bout::Ended;
-use carrousel::{Carrousel, Effect, HORSES, Move};
+use carrousel::{Carrousel, Effect, HORSES, Move, Options};
 use game::words::{Phrase, phrase};
 
 const TOUCHES: usize = 0;
@@ -33,7 +33,7 @@ impl Tallied for Carrousel {
 
     type Notes = ();
 
-    fn notes(&self) {}
+    fn notes(_: &Options) {}
 
     // Where it is not inlined every effect is made, told, and thrown away.
     #[allow(clippy::inline_always)]

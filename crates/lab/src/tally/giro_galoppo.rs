@@ -3,7 +3,7 @@
 use super::{Counter, Tallied, Tally, counter};
 use crate::bout::Ended;
 use game::words::{Phrase, phrase};
-use giro_galoppo::{CardSet, Cell, Effect, GiroGaloppo, MAX_SEATS};
+use giro_galoppo::{Cell, Effect, GiroGaloppo, Options, Placement, Terrain};
 
 const PUSHES: usize = 0;
 const HOPS: usize = 1;
@@ -45,16 +45,12 @@ impl Tallied for GiroGaloppo {
 
     type Notes = Obstacles;
 
-    fn notes(&self) -> Obstacles {
+    fn notes(options: &Options) -> Obstacles {
         let mut obstacles = Obstacles { upto: [0; 128] };
-        for cell in (1..=self.line().0).map(Cell) {
-            let mut cells = [Cell::BOX; MAX_SEATS];
-            cells[0] = cell;
-            let seats = usize::from(self.seats());
-            // Nobody can stand on an obstacle.
-            if self.arranged(&cells[..seats], &[CardSet::ALL; MAX_SEATS][..seats]).is_err() {
-                obstacles.add(cell);
-            }
+        let natural = options.course.track().cells(Terrain::is_natural_obstacle);
+        natural.iter().for_each(|cell| obstacles.add(cell));
+        if let Placement::Fixed(wooden) = options.placement {
+            wooden.into_iter().for_each(|cell| obstacles.add(cell));
         }
         obstacles
     }

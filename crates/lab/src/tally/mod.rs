@@ -36,8 +36,8 @@ pub trait Tallied: Play {
     /// What must be remembered during a match to count quickly.
     type Notes: Copy + Send + Sync;
 
-    /// What is remembered of the table before its first fact.
-    fn notes(&self) -> Self::Notes;
+    /// What is remembered before the first fact.
+    fn notes(options: &Self::Options) -> Self::Notes;
 
     /// Counts what there was to see.
     fn count(notes: &mut Self::Notes, effect: &Self::Effect, tally: &mut Tally);

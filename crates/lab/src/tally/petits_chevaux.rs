@@ -4,7 +4,7 @@ use super::{Counter, Tallied, Tally, counter};
 use crate::bout::Ended;
 use game::Seat;
 use game::words::{Phrase, phrase};
-use petits_chevaux::{Die, Effect, PetitsChevaux, Progress};
+use petits_chevaux::{Die, Effect, Options, PetitsChevaux, Progress};
 
 const SIXES: usize = 0;
 const EXITS: usize = 1;
@@ -36,7 +36,7 @@ impl Tallied for PetitsChevaux {
 
     type Notes = ();
 
-    fn notes(&self) {}
+    fn notes(_: &Options) {}
 
     // Where it is not inlined every effect is made, told, and thrown away.
     #[allow(clippy::inline_always)]
