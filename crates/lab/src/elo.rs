@@ -75,9 +75,13 @@ fn slope(strength: &[f64], outcomes: &[Outcome]) -> (Vec<f64>, Vec<Vec<f64>>) {
     let mut information = vec![vec![1.0; players]; players];
     for Outcome { seated, wins } in outcomes {
         let mut chance = vec![0.0; players];
-        seated.iter().for_each(|&player| chance[player] += strength[player].exp());
+        for &player in seated {
+            chance[player] += strength[player].exp();
+        }
         let sum: f64 = chance.iter().sum();
-        chance.iter_mut().for_each(|c| *c /= sum);
+        for chance in &mut chance {
+            *chance /= sum;
+        }
         let matches: f64 = wins.iter().sum();
         for i in 0..players {
             gradient[i] += wins[i] - matches * chance[i];
@@ -151,7 +155,9 @@ mod tests {
             let seated: Vec<usize> = (0..4).filter(|&i| i != left_out).collect();
             let sum: f64 = seated.iter().map(|&i| strength[i]).sum();
             let mut wins = vec![0.0; 4];
-            seated.iter().for_each(|&i| wins[i] = 1e6 * strength[i] / sum);
+            for &i in &seated {
+                wins[i] = 1e6 * strength[i] / sum;
+            }
             outcomes.push(Outcome { seated, wins });
         }
         let rated = rate(4, &outcomes);

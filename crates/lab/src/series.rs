@@ -1,7 +1,7 @@
 //! Many matches, on many threads, with the same result on any number of them.
 
-use crate::bout::{Bout, Ended, Facts, MOST_FACTS};
-use crate::party::{Party, Randoms, Thinkers};
+use crate::bout::{Bout, Ended, Facts, MOST_FACTS, Watch};
+use crate::party::{Randoms, Thinkers};
 use crate::player::Player;
 use crate::report::Report;
 use crate::tally::{Counting, Tallied};
@@ -113,17 +113,18 @@ impl<'a, G: Threaded> Series<'a, G> {
         let turned = if self.rotate { (number % players as u64) as usize } else { 0 };
         let seed = self.seed.wrapping_add(number);
         let mut table = start.table.clone();
-        let mut facts = Facts(Vec::new());
-        let ended = if quick {
-            self.watched(&mut table, &mut Randoms, seed, start.notes, report, keep, &mut facts)?
-        } else {
-            let mut party = Thinkers::seated(self.options, &self.seated(turned), seed);
-            self.watched(&mut table, &mut party, seed, start.notes, report, keep, &mut facts)?
+        let mut counting = Counting { notes: start.notes, tally: &mut report.tally };
+        let ended = match keep {
+            Keep::Nothing => self.watched(&mut table, turned, seed, quick, &mut counting)?,
+            Keep::Facts(see) => {
+                let mut facts = Facts(Vec::new());
+                let watch = &mut (&mut counting, &mut facts);
+                let ended = self.watched(&mut table, turned, seed, quick, watch)?;
+                see(&Played { number, players: &self.seated(turned), facts: &facts.0 });
+                ended
+            }
         };
         report.add(&table, &ended, turned);
-        if let Keep::Facts(see) = keep {
-            see(&Played { number, players: &self.seated(turned), facts: &facts.0 });
-        }
         Ok(())
     }
 
@@ -138,21 +139,16 @@ impl<'a, G: Threaded> Series<'a, G> {
     fn watched(
         &self,
         table: &mut G,
-        party: &mut impl Party<G>,
+        turned: usize,
         seed: u64,
-        notes: G::Notes,
-        report: &mut Report,
-        keep: &Keep<'_, G::Action>,
-        facts: &mut Facts<G::Action>,
+        quick: bool,
+        watch: &mut impl Watch<G>,
     ) -> Result<Ended, G::Illegal> {
         let (dice, most) = (Random::new(seed), self.most);
-        let mut counting = Counting { notes, tally: &mut report.tally };
-        match keep {
-            Keep::Nothing => Bout { table, party, dice, watch: &mut counting, most }.play(),
-            Keep::Facts(_) => {
-                let watch = &mut (&mut counting, facts);
-                Bout { table, party, dice, watch, most }.play()
-            }
+        if quick {
+            return Bout { table, party: &mut Randoms, dice, watch, most }.play();
         }
+        let party = &mut Thinkers::seated(self.options, &self.seated(turned), seed);
+        Bout { table, party, dice, watch, most }.play()
     }
 }

@@ -185,7 +185,9 @@ mod tests {
             let mut sat = vec![0; players];
             for table in tables(players, seats) {
                 assert_eq!(table.len(), seats);
-                table.iter().for_each(|&p| sat[p] += 1);
+                for player in table {
+                    sat[player] += 1;
+                }
             }
             assert!(sat.iter().all(|&n| n == sat[0]), "{sat:?}");
         }

@@ -147,21 +147,21 @@ fn best_of(chances: &[f64], tries: usize) -> [f64; MOST] {
     let mut below = [0.0; MOST];
     for heads in 0..=tries {
         for (i, best) in best.iter_mut().enumerate().take(chances.len()) {
-            let here = coins[i][heads];
-            if here < 1e-16 {
+            let as_many = coins[i][heads];
+            if as_many < 1e-16 {
                 continue;
             }
-            // ties[t]: the chance that t others show as many, and none shows more.
-            let mut ties = [0.0; MOST];
-            ties[0] = 1.0;
+            // level[t]: the chance that t others show as many, and none shows more.
+            let mut level = [0.0; MOST];
+            level[0] = 1.0;
             for j in (0..chances.len()).filter(|&j| j != i) {
                 for t in (0..chances.len()).rev() {
-                    let one_less = if t > 0 { ties[t - 1] } else { 0.0 };
-                    ties[t] = ties[t] * below[j] + one_less * coins[j][heads];
+                    let one_less = if t > 0 { level[t - 1] } else { 0.0 };
+                    level[t] = level[t] * below[j] + one_less * coins[j][heads];
                 }
             }
-            let drawn = ties.iter().zip(1..).map(|(p, n)| p / f64::from(n));
-            *best += here * drawn.sum::<f64>();
+            let drawn = level.iter().zip(1..).map(|(p, n)| p / f64::from(n));
+            *best += as_many * drawn.sum::<f64>();
         }
         below.iter_mut().zip(&coins).for_each(|(below, coin)| *below += coin[heads]);
     }
@@ -184,7 +184,9 @@ fn binomial(tries: usize, chance: f64) -> Vec<f64> {
         chances[heads] = chances[heads + 1] * odds * (heads + 1) as f64 / (tries - heads) as f64;
     }
     let sum: f64 = chances.iter().sum();
-    chances.iter_mut().for_each(|p| *p /= sum);
+    for p in &mut chances {
+        *p /= sum;
+    }
     chances
 }
 

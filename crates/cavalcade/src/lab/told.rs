@@ -16,8 +16,8 @@ pub struct Told {
     games: u64,
     cut: u64,
     seed: u64,
-    players: Vec<Wins>,
-    seats: Vec<Wins>,
+    players: Vec<Winner>,
+    seats: Vec<Winner>,
     length: Length,
     facts: Length,
     #[serde(serialize_with = "by_name")]
@@ -26,7 +26,7 @@ pub struct Told {
 }
 
 #[derive(Serialize)]
-struct Wins {
+struct Winner {
     #[serde(skip_serializing_if = "Option::is_none")]
     bot: Option<String>,
     wins: f64,
@@ -68,10 +68,10 @@ fn by_name<S: serde::Serializer>(
     map.end()
 }
 
-impl Wins {
-    fn new(bot: Option<String>, wins: f64, share: Share) -> Wins {
+impl Winner {
+    fn new(bot: Option<String>, wins: f64, share: Share) -> Winner {
         let Share { mean, low, high } = share;
-        Wins { bot, wins, share: mean, low, high }
+        Winner { bot, wins, share: mean, low, high }
     }
 }
 
@@ -106,9 +106,9 @@ impl Told {
     pub fn new<G: Kept>(asked: &Asked, seed: u64, report: &Report) -> Told {
         let player = |i: usize| {
             let name = Some(asked.players[i].to_string());
-            Wins::new(name, report.wins(i), report.share(i))
+            Winner::new(name, report.wins(i), report.share(i))
         };
-        let seat = |i| Wins::new(None, report.seat_wins(i), report.seat_share(i));
+        let seat = |i| Winner::new(None, report.seat_wins(i), report.seat_share(i));
         let count = |i: usize| {
             let count = Count { total: report.counts[i], per_game: report.per_match(i) };
             (G::COUNTERS[i].key, count)
@@ -141,7 +141,7 @@ impl Told {
         writeln!(out, "games,,ended,{},,", self.games)?;
         writeln!(out, "games,,cut,{},,", self.cut)?;
         for (about, all) in [("player", &self.players), ("seat", &self.seats)] {
-            for (i, Wins { bot, share, low, high, .. }) in all.iter().enumerate() {
+            for (i, Winner { bot, share, low, high, .. }) in all.iter().enumerate() {
                 let name = bot.as_deref().unwrap_or_default();
                 writeln!(out, "{about},{},{name},{share},{low},{high}", i + 1)?;
             }
@@ -175,7 +175,7 @@ impl Told {
         }
         for (head, rows) in [(BY_PLAYER, &self.players), (BY_SEAT, &self.seats)] {
             writeln!(out, "\n{:<32}{:>10}{:>22}", word(head), word(WINS), word(INTERVAL))?;
-            for (i, Wins { bot, share, low, high, .. }) in rows.iter().enumerate() {
+            for (i, Winner { bot, share, low, high, .. }) in rows.iter().enumerate() {
                 let name = match bot {
                     Some(bot) => format!("{}  {bot}", i + 1),
                     None => format!("{} {}", word(SEAT), i + 1),

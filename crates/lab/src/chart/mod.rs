@@ -94,7 +94,7 @@ impl<G: Charted> Chart<'_, G> {
             self.seed
         );
         if self.report.cut > 0 {
-            about += &format!(" · {} {}", self.report.cut, pen.word(CUT));
+            about = format!("{about} · {} {}", self.report.cut, pen.word(CUT));
         }
         pen.raw(&format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height:.0}\" \
@@ -115,7 +115,7 @@ impl<G: Charted> Chart<'_, G> {
         let mut told = about.to_owned();
         for Row { name, share, .. } in self.shares(pen).iter().filter(|row| row.share.is_some()) {
             let mean = share.map_or(0.0, |share| share.mean);
-            told += &format!(" · {name}: {} %", pen.number(100.0 * mean, 1));
+            told = format!("{told} · {name}: {} %", pen.number(100.0 * mean, 1));
         }
         let median = self.report.lengths.quantile(0.5);
         let unit = pen.word(G::LENGTH.words);
@@ -228,13 +228,13 @@ impl<G: Charted> Chart<'_, G> {
             tick += step;
         }
         let unit = pen.word(G::LENGTH.words).to_owned();
-        pen.text((left + right) / 2.0, foot + 34.0, "soft", Anchor::Middle, &unit);
+        pen.text(left.midpoint(right), foot + 34.0, "soft", Anchor::Middle, &unit);
         let median = lengths.quantile(0.5);
         let x = across(median);
         pen.line((x, top - 4.0), (x, foot), "fair");
         let label = format!("{} {median}", pen.word(MEDIAN));
         // Where there is room: beside the line, on its emptier side.
-        let anchor = if x > (left + right) / 2.0 { Anchor::End } else { Anchor::Start };
+        let anchor = if x > left.midpoint(right) { Anchor::End } else { Anchor::Start };
         let beside = if anchor == Anchor::End { -6.0 } else { 6.0 };
         pen.text(x + beside, top, "tiny", anchor, &label);
     }

@@ -50,7 +50,9 @@ impl Tallied for GiroGaloppo {
         let natural = options.course.track().cells(Terrain::is_natural_obstacle);
         natural.iter().for_each(|cell| obstacles.add(cell));
         if let Placement::Fixed(wooden) = options.placement {
-            wooden.into_iter().for_each(|cell| obstacles.add(cell));
+            for cell in wooden {
+                obstacles.add(cell);
+            }
         }
         obstacles
     }
