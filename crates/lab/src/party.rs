@@ -38,8 +38,9 @@ pub trait Party<G: Game> {
 pub struct Randoms;
 
 /// Where the first to act counts, one of those who play at random is drawn and acts within this
-/// time, at a moment of which each is as likely as any other.
-const WITHIN_MS: u32 = 1_000;
+/// time, at a moment of which each is as likely as any other. About a second: a power of two, to
+/// divide by.
+const WITHIN_MS: u32 = 1 << 10;
 
 impl<G: Game> Party<G> for Randoms {
     const TRUSTED: bool = true;
