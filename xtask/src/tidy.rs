@@ -128,7 +128,7 @@ const ARROWS: [(&str, &[&str]); 15] = [
     ("catalog", &["game", "giro-galoppo", "petits-chevaux", "carrousel"]),
     ("kit", &["game", "giro-galoppo", "petits-chevaux", "carrousel", "catalog", "bots"]),
     ("bots", &["game", "giro-galoppo", "petits-chevaux", "carrousel"]),
-    ("lab", &["game", "bots", "catalog"]),
+    ("lab", &["game", "giro-galoppo", "petits-chevaux", "carrousel", "bots"]),
     ("store", &[]),
     ("protocol", &["game", "catalog"]),
     (

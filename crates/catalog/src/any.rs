@@ -99,6 +99,11 @@ macro_rules! map {
 #[error("this is a fact of another game")]
 pub struct OtherGame;
 
+/// These are not options of this game.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct BadOptions(String);
+
 impl AnyGame {
     /// The match before its first fact.
     pub fn new(options: &AnyOptions, seats: u8) -> Result<AnyGame, AnyIllegal> {
@@ -174,6 +179,14 @@ impl AnyOptions {
             AnyOptions::PetitsChevaux(_) => GameId::PetitsChevaux,
             AnyOptions::Carrousel(_) => GameId::Carrousel,
         }
+    }
+
+    /// Reads the options of a game, as they stand in the header of a record.
+    pub fn parse(game: GameId, json: &str) -> Result<AnyOptions, BadOptions> {
+        AnyOptions::read(game, json, &People::default()).map_err(|wrong| match wrong {
+            Malformed::Header(why) => BadOptions(why),
+            other => BadOptions(other.to_string()),
+        })
     }
 
     /// Reads the options of a game from JSON, and what is about the people at the table.

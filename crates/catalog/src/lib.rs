@@ -11,7 +11,9 @@ mod pages;
 pub mod record;
 mod recorded;
 
-pub use any::{AnyAction, AnyEffect, AnyFact, AnyGame, AnyIllegal, AnyOptions, AnyView, OtherGame};
+pub use any::{
+    AnyAction, AnyEffect, AnyFact, AnyGame, AnyIllegal, AnyOptions, AnyView, BadOptions, OtherGame,
+};
 pub use game_id::GameId;
 pub use pages::rules_page;
 pub use recorded::{ActorKind, Recorded, Unreadable};

@@ -1,5 +1,9 @@
 //! The command line.
 
+mod lab;
+
+pub use lab::{SeriesArgs, SimulateArgs, TournamentArgs};
+
 use catalog::GameId;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
@@ -14,7 +18,8 @@ use std::process::ExitCode;
 Begin with the rules of a game:      cavalcade rules giro-galoppo
 Watch a game that was played:        cavalcade replay game.jsonl
 Read its states with another tool:   cavalcade replay game.jsonl --json
-Ask for the best card:               cavalcade solve giro-galoppo --obstacles 6,16,27,36,41")]
+Ask for the best card:               cavalcade solve giro-galoppo --obstacles 6,16,27,36,41
+Let bots play:                       cavalcade simulate --game carrousel --players pony,trotter")]
 pub struct Cli {
     #[command(subcommand)]
     pub command: Command,
@@ -32,6 +37,8 @@ pub enum Command {
     Solve(SolveArgs),
     /// Let bots play many games against each other
     Simulate(SimulateArgs),
+    /// Let bots play all against all, and rate them
+    Tournament(TournamentArgs),
     /// Let a bot learn by playing against itself
     Train(TrainArgs),
     /// Serve tables to browsers and programs
@@ -131,44 +138,6 @@ pub struct RulesArgs {
     /// The language [default: from the locale]
     #[arg(long, value_enum)]
     pub lang: Option<LangArg>,
-}
-
-#[derive(Args)]
-#[command(long_about = "\
-Let bots play many games against each other, and tell who wins how often.
-
-Bots are called by their level: pony, trotter, galloper, champion. They change seats from game to
-game, unless --keep-seats is given. The same seed gives the same games, on any number of threads.")]
-#[command(after_help = "\
-Examples:
-  cavalcade simulate --game giro-galoppo --players champion,galloper --games 200
-  cavalcade simulate --game carrousel --players pony,pony,pony --games 100 --keep-seats
-  cavalcade simulate --game petits-chevaux --players trotter,pony --games 10 --records games")]
-pub struct SimulateArgs {
-    /// giro-galoppo, petits-chevaux or carrousel
-    #[arg(long, value_parser = game_parser())]
-    pub game: GameId,
-    /// The bots, with commas between them
-    #[arg(long, value_name = "BOT,BOT,…", value_delimiter = ',')]
-    pub players: Vec<String>,
-    /// How many games
-    #[arg(long, value_name = "N", default_value_t = 100)]
-    pub games: u64,
-    /// The seed of the first game; the others follow
-    #[arg(long, value_name = "S", default_value_t = 1)]
-    pub seed: u64,
-    /// How many threads to use [default: one a core]
-    #[arg(long)]
-    pub threads: Option<std::num::NonZero<usize>>,
-    /// Leave everybody in their seat
-    #[arg(long)]
-    pub keep_seats: bool,
-    /// Print the result as a line of JSON
-    #[arg(long)]
-    pub json: bool,
-    /// Keep the games as records in this folder
-    #[arg(long, value_name = "DIR")]
-    pub records: Option<PathBuf>,
 }
 
 #[derive(Args)]

@@ -5,12 +5,12 @@ mod backup;
 mod cast;
 mod cli;
 mod draw;
+mod lab;
 mod lang;
 mod load;
 mod replay;
 mod rules;
 mod serve;
-mod simulate;
 mod solve;
 mod train;
 mod verify;
@@ -26,7 +26,8 @@ fn main() -> ExitCode {
         Command::Rules(args) => rules::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Solve(args) => solve::run(&args),
-        Command::Simulate(args) => simulate::run(&args),
+        Command::Simulate(args) => lab::simulate(&args),
+        Command::Tournament(args) => lab::tournament(&args),
         Command::Train(args) => train::run(&args),
         Command::Serve(args) => serve::run(&args),
         Command::Backup(args) => backup::run(&args),

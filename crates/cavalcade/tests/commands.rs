@@ -156,35 +156,3 @@ fn impossible_questions_are_answered_with_what_is_possible() {
     let table = ["solve", "giro-galoppo", "--load", "Cargo.toml"];
     assert!(refusal(&table, b"").1.contains("is not a solved table"));
 }
-
-#[test]
-fn bots_play_the_same_games_on_any_number_of_threads_and_keep_them() {
-    let folder = std::env::temp_dir().join(format!("cavalcade-test-{}", std::process::id()));
-    let path = folder.to_str().expect("the path is text");
-    for game in ["giro-galoppo", "petits-chevaux", "carrousel"] {
-        let play =
-            ["simulate", "--game", game, "--players", "trotter,pony", "--games", "6", "--json"];
-        let one = cavalcade(&[&play[..], &["--threads", "1", "--records", path]].concat(), b"");
-        let two = cavalcade(&[&play[..], &["--threads", "2"]].concat(), b"");
-        assert!(one.status.success(), "{}", String::from_utf8_lossy(&one.stderr));
-        assert_eq!(one.stdout, two.stdout);
-        for i in 0..6 {
-            let record = folder.join(format!("{game}-{i}.jsonl"));
-            let out = cavalcade(&["replay", record.to_str().expect("text"), "--json"], b"");
-            assert!(out.status.success());
-            let states = String::from_utf8_lossy(&out.stdout).into_owned();
-            assert!(states.lines().last().is_some_and(|l| l.contains(r#""over":true"#)));
-        }
-    }
-    std::fs::remove_dir_all(&folder).expect("the records were kept");
-}
-
-#[test]
-fn bots_that_are_not_there_are_refused() {
-    let play = |players| refusal(&["simulate", "--game", "carrousel", "--players", players], b"");
-    let (status, error) = play("pony,mule");
-    assert_eq!(status, 2);
-    assert!(error.contains("pony, trotter, galloper or champion"), "{error}");
-    assert!(play("pony").1.contains("2 to 4 players"));
-    assert!(play("pony,pony,pony,pony,pony").1.contains("2 to 4 players"));
-}

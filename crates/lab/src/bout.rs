@@ -1,113 +1,162 @@
-//! One match between bots, in virtual time.
+//! One match, in virtual time.
 
-use bots::{Bot, Intent, Level, Play, Random, Seating};
-use game::{ActionSet, Actor, Audience, Fact, Millis, Numbers, Ranking, Seat, SeatSet, Turn};
-
-/// A match that is to be played.
-#[derive(Clone, Debug)]
-pub struct Bout<'a, G: Play> {
-    /// What is played.
-    pub options: &'a G::Options,
-    /// Who plays, by seat.
-    pub players: &'a [Level],
-    /// The dice, the bots' luck, everything.
-    pub seed: u64,
-}
+use crate::party::Party;
+use bots::Random;
+use game::{ActionSet, Actor, Fact, Game, Millis, Ranking, SeatSet, Turn};
 
 /// What a match came to.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Ended<G: Play> {
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ended {
     /// The places; `None` when the match was cut because it did not end.
     pub ranking: Option<Ranking>,
-    /// All that happened.
-    pub facts: Vec<Fact<G::Action>>,
+    /// How many facts it had.
+    pub facts: u64,
+    /// When the last of them happened.
+    pub at: Millis,
 }
 
-/// A match between bots that has not ended by then does not end.
-const MOST_FACTS: usize = 200_000;
+/// Somebody who looks on.
+pub trait Watch<G: Game> {
+    /// There was something to see.
+    #[inline]
+    fn effect(&mut self, effect: &G::Effect) {
+        let _ = effect;
+    }
 
-impl<G: Play> Bout<'_, G> {
-    /// Plays the match to its end, and shows every effect.
-    pub fn play(&self, fx: &mut impl FnMut(&G::Effect)) -> Result<Ended<G>, G::Illegal> {
-        let seats = self.players.len() as u8;
-        let mut table = G::new(self.options, seats)?;
-        let mut random = Random::new(self.seed);
-        let mut bots: Vec<Box<dyn Bot<G>>> = Vec::new();
-        for (seat, &level) in self.players.iter().enumerate() {
-            bots.push(G::bot(&Seating {
-                options: self.options,
-                seats,
-                seat: Seat(seat as u8),
-                level,
-                budget: None,
-                // Every bot has its own luck, and none shares the dice's.
-                seed: self.seed.wrapping_mul(31).wrapping_add(seat as u64 + 1),
-            }));
-        }
-        let mut ended = Ended { ranking: None, facts: Vec::new() };
-        let mut now = Millis::ZERO;
-        while ended.facts.len() < MOST_FACTS {
-            let fact = match table.turn() {
+    /// Something has happened.
+    #[inline]
+    fn fact(&mut self, fact: &Fact<G::Action>) {
+        let _ = fact;
+    }
+}
+
+/// Nobody looks on.
+impl<G: Game> Watch<G> for () {}
+
+/// Two look on.
+impl<G: Game, A: Watch<G>, B: Watch<G>> Watch<G> for (&mut A, &mut B) {
+    fn effect(&mut self, effect: &G::Effect) {
+        self.0.effect(effect);
+        self.1.effect(effect);
+    }
+
+    fn fact(&mut self, fact: &Fact<G::Action>) {
+        self.0.fact(fact);
+        self.1.fact(fact);
+    }
+}
+
+/// Everything that happened, to be kept.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Facts<A>(pub Vec<Fact<A>>);
+
+impl<G: Game> Watch<G> for Facts<G::Action> {
+    fn fact(&mut self, fact: &Fact<G::Action>) {
+        self.0.push(*fact);
+    }
+}
+
+/// A match that has not ended by then does not end.
+pub const MOST_FACTS: u64 = 200_000;
+
+/// A match under way.
+#[derive(Debug)]
+pub struct Bout<'a, G, P, W> {
+    /// The table.
+    pub table: &'a mut G,
+    /// Who plays.
+    pub party: &'a mut P,
+    /// The dice, and the numbers of those who play at random.
+    pub dice: Random,
+    /// Who looks on.
+    pub watch: &'a mut W,
+    /// After so many facts the match is cut.
+    pub most: u64,
+}
+
+impl<G: Game, P: Party<G>, W: Watch<G>> Bout<'_, G, P, W> {
+    /// Plays to the end.
+    #[inline]
+    pub fn play(mut self) -> Result<Ended, G::Illegal> {
+        let (mut facts, mut now) = (0, Millis::ZERO);
+        while facts < self.most {
+            // How many facts this turn brings, and when the last of them happens.
+            let (happened, at) = match self.table.turn() {
                 Turn::Over(ranking) => {
-                    ended.ranking = Some(ranking);
-                    break;
+                    return Ok(Ended { ranking: Some(ranking), facts, at: now });
                 }
                 Turn::Chance => {
-                    Fact { at: now, by: Actor::Chance, action: table.draw(&mut random) }
+                    let action = self.table.draw(&mut self.dice);
+                    self.happen(now, Actor::Chance, action)?;
+                    (1, now)
                 }
-                _ => match next(&table, &mut bots, now, &mut random) {
-                    Some(fact) => fact,
-                    None => break,
-                },
+                Turn::One(seat) => self.ask(SeatSet::one(seat), now)?,
+                // The order in which secret choices come is of no importance.
+                Turn::Round(seats) => self.ask(seats, now)?,
+                Turn::Live(seats) => {
+                    let first = self.party.first(seats, self.table, now, &mut self.dice);
+                    let due = self.table.deadline().unwrap_or(Millis(u64::MAX));
+                    match first {
+                        Some((seat, intent)) if intent.at < due => {
+                            self.happen(intent.at, Actor::Seat(seat), intent.action)?;
+                            (1, intent.at)
+                        }
+                        _ => (0, now),
+                    }
+                }
             };
-            now = fact.at;
-            table.play(&fact, &mut |effect| {
-                fx(&effect);
-                for bot in &mut bots {
-                    bot.see(&effect);
-                }
-            })?;
-            ended.facts.push(fact);
+            (facts, now) = (facts + happened, at);
+            if happened == 0 {
+                // When nobody does anything it is for the clock; if that has nothing to do either,
+                // the match does not end.
+                let Some(at) = self.strike(now)? else { break };
+                (facts, now) = (facts + 1, at);
+            }
         }
-        Ok(ended)
+        Ok(Ended { ranking: None, facts, at: now })
     }
-}
 
-/// What happens next: the earliest of what the bots intend, or the clock, if that is earlier.
-/// Of those who come at the same moment chance favours nobody.
-fn next<G: Play>(
-    table: &G,
-    bots: &mut [Box<dyn Bot<G>>],
-    now: Millis,
-    random: &mut Random,
-) -> Option<Fact<G::Action>> {
-    let mut first: Option<(Seat, Intent<G::Action>)> = None;
-    let mut equal = 1;
-    for seat in SeatSet::all(bots.len() as u8) {
-        let view = table.view(Audience::Seat(seat));
-        let Some(intent) = bots[seat.index()].intend(&view, now) else { continue };
-        let earlier = match &first {
-            None => true,
-            Some((_, best)) if intent.at == best.at => {
-                equal += 1;
-                random.below(equal) == 0
+    /// Each of the seats does what it intends; tells how many did something, and when.
+    #[allow(clippy::inline_always)]
+    #[inline(always)]
+    fn ask(&mut self, seats: SeatSet, now: Millis) -> Result<(u64, Millis), G::Illegal> {
+        let (mut happened, mut now) = (0, now);
+        for seat in seats {
+            let intent = self.party.intend(seat, self.table, now, &mut self.dice);
+            if let Some(intent) = intent {
+                now = intent.at.max(now);
+                self.happen(now, Actor::Seat(seat), intent.action)?;
+                happened += 1;
             }
-            Some((_, best)) => intent.at < best.at,
-        };
-        if earlier {
-            if first.is_none_or(|(_, best)| intent.at < best.at) {
-                equal = 1;
-            }
-            first = Some((seat, intent));
         }
+        Ok((happened, now))
     }
-    if let Some(due) = table.deadline()
-        && first.is_none_or(|(_, intent)| due <= intent.at)
-    {
+
+    /// The clock does what is due next, if anything is; tells when.
+    #[inline(never)]
+    fn strike(&mut self, now: Millis) -> Result<Option<Millis>, G::Illegal> {
+        let Some(due) = self.table.deadline() else { return Ok(None) };
         let at = due.max(now);
-        let action = table.legal(Actor::Clock, at).get(0)?;
-        return Some(Fact { at, by: Actor::Clock, action });
+        let Some(action) = self.table.legal(Actor::Clock, at).get(0) else { return Ok(None) };
+        self.happen(at, Actor::Clock, action)?;
+        Ok(Some(at))
     }
-    let (seat, Intent { at, action }) = first?;
-    Some(Fact { at: at.max(now), by: Actor::Seat(seat), action })
+
+    #[allow(clippy::inline_always)] // An action may be large, and would be copied.
+    #[inline(always)]
+    fn happen(&mut self, at: Millis, by: Actor, action: G::Action) -> Result<(), G::Illegal> {
+        let fact = Fact { at, by, action };
+        let (party, watch) = (&mut *self.party, &mut *self.watch);
+        let mut fx = |effect| {
+            watch.effect(&effect);
+            party.see(&effect);
+        };
+        if P::TRUSTED {
+            self.table.apply_unchecked(&fact, &mut fx);
+        } else {
+            self.table.play(&fact, &mut fx)?;
+        }
+        self.watch.fact(&fact);
+        Ok(())
+    }
 }

@@ -20,14 +20,27 @@ pub enum What {
     },
     /// How long the solvers take, and how much memory
     Solve,
-    /// The ladder: each level of bots among those of the level below
+    /// How good the bots are: the ladder, what can be gained against them, what they lose against
+    /// solved tables, how long they think
     Bots {
         /// How many matches a row
         #[arg(long, default_value_t = 400)]
         matches: u64,
         /// Only this game
-        #[arg(long)]
+        #[arg(long, value_parser = ["giro-galoppo", "petits-chevaux", "carrousel"])]
         game: Option<String>,
+        /// Only this part
+        #[arg(long, value_parser = ["ladder", "exploit", "solved", "time"])]
+        part: Option<String>,
+    },
+    /// What the lab costs beside bare random play, and what a second thread gives
+    Lab {
+        /// How long each run takes
+        #[arg(long, default_value_t = 0.5)]
+        seconds: f64,
+        /// How often each is measured, in turns; the best is told
+        #[arg(long, default_value_t = 7)]
+        rounds: usize,
     },
     /// Our server next to boardgame.io's: speed, latency, memory
     Server {
@@ -56,18 +69,27 @@ pub fn run(what: &What) -> Result<()> {
             shell::run(Command::new(playouts()).arg(seconds.to_string()))
         }
         What::Solve => solve(),
-        What::Bots { matches, game } => {
-            let example =
-                ["run", "--quiet", "--release", "--package", "lab", "--example", "ladder"];
-            let matches = matches.to_string();
-            let mut args = example.to_vec();
-            args.extend(["--", &matches]);
-            args.extend(game.as_deref());
-            shell::cargo(&args)
+        What::Bots { matches, game, part } => {
+            let mut args = vec![matches.to_string()];
+            for (name, value) in [("--game", game), ("--part", part)] {
+                args.extend(value.iter().flat_map(|value| [name.to_owned(), value.clone()]));
+            }
+            lab_example("bench_bots", &args)
+        }
+        What::Lab { seconds, rounds } => {
+            lab_example("bench_lab", &[seconds.to_string(), rounds.to_string()])
         }
         What::Server { seconds, rounds } => server::run(*seconds, *rounds),
         What::Peers { seconds, rounds } => peers(*seconds, *rounds),
     }
+}
+
+/// Runs an example of the lab, built for speed.
+fn lab_example(name: &str, args: &[String]) -> Result<()> {
+    let mut command =
+        vec!["run", "--quiet", "--release", "--package", "lab", "--example", name, "--"];
+    command.extend(args.iter().map(String::as_str));
+    shell::cargo(&command)
 }
 
 fn build() -> Result<()> {

@@ -67,8 +67,7 @@ impl Hands {
     }
 
     /// The number of a pair.
-    #[cfg(test)]
-    fn pair(&self, hands: [CardSet; 2]) -> usize {
+    pub(super) fn pair(&self, hands: [CardSet; 2]) -> usize {
         let size = hands[0].len();
         let [a, b] = hands.map(|h| self.rank[bits(h)]);
         self.first_pair[size] + a * self.by_size[size].len() + b

@@ -1,10 +1,12 @@
 //! Giro Galoppo: riders of four levels, and the race of two, solved.
 
 mod hands;
+mod manner;
 mod memory;
 mod rider;
 mod rollout;
 mod search;
 mod solve;
 
+pub use manner::Manner;
 pub use solve::{Advice, Mix, NotASolution, Solution};

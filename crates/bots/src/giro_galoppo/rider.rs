@@ -10,8 +10,13 @@ use game::{Game, Millis, Numbers, Seat};
 use giro_galoppo::{Action, Card, Cell, Effect, GiroGaloppo, Options, Phase, Placement, View};
 
 /// What a level usually gets to think.
-const GALLOPER_SIMULATIONS: u32 = 400;
+pub(super) const GALLOPER_SIMULATIONS: u32 = 400;
 const CHAMPION_SIMULATIONS: u32 = 12_000;
+
+/// Who places an obstacle with thought tries this many cells,
+const CANDIDATES: usize = 8;
+/// and races so often on each of them before the other obstacles are drawn anew.
+const RACES: usize = 4;
 
 struct Rider {
     options: Options,
@@ -99,33 +104,34 @@ impl Rider {
         if self.level < Level::Galloper {
             return pick(&mut self.random).copied();
         }
-        let mut best = (f64::NEG_INFINITY, None);
-        for _ in 0..8 {
-            let cell = *pick(&mut self.random)?;
-            let wins = self.races_with(view, cell);
-            if wins > best.0 {
-                best = (wins, Some(cell));
+        let some: Vec<Cell> =
+            (0..CANDIDATES).filter_map(|_| pick(&mut self.random).copied()).collect();
+        let mut won = vec![0.0; some.len()];
+        let mut meter = Meter::new(self.budget);
+        loop {
+            let mut tries = meter.round(some.len() * RACES);
+            if tries == 0 {
+                break;
+            }
+            for (cell, won) in some.iter().zip(&mut won) {
+                *won += self.races_with(view, *cell, tries.min(RACES));
+                tries = tries.saturating_sub(RACES);
             }
         }
-        best.1
+        let best = some.iter().zip(&won).max_by(|a, b| a.1.total_cmp(b.1));
+        best.map(|(cell, _)| *cell)
     }
 
-    /// The share of quick races that this seat wins with an obstacle there and the others drawn.
-    fn races_with(&mut self, view: &View, cell: Cell) -> f64 {
-        const LAYOUTS: u32 = 12;
-        const RACES: u32 = 8;
+    /// How many of some quick races this seat wins with an obstacle there and the others drawn.
+    fn races_with(&mut self, view: &View, cell: Cell, races: usize) -> f64 {
+        let Some(race) = self.completed(view, cell) else { return 0.0 };
+        let rollouts = Rollouts::new(race);
         let mut won = 0.0;
-        for _ in 0..LAYOUTS {
-            let Some(race) = self.completed(view, cell) else { continue };
-            let rollouts = Rollouts::new(race);
-            for _ in 0..RACES {
-                let hands = rollouts.start().hands();
-                let cards: Vec<Card> = hands
-                    .iter()
-                    .map(|h| rollouts.sensible(*h, Cell::BOX, &mut self.random))
-                    .collect();
-                won += super::rollout::share(rollouts.play(&cards, &mut self.random), self.seat);
-            }
+        for _ in 0..races {
+            let hands = rollouts.start().hands();
+            let cards: Vec<Card> =
+                hands.iter().map(|h| rollouts.sensible(*h, Cell::BOX, &mut self.random)).collect();
+            won += super::rollout::share(rollouts.play(&cards, &mut self.random), self.seat);
         }
         won
     }

@@ -22,16 +22,25 @@ impl Meter {
         Meter { budget, spent: 0, began }
     }
 
-    fn spend(&mut self, simulations: u32) {
-        self.spent += simulations;
-    }
-
-    fn is_left(&self) -> bool {
-        match self.budget {
-            Budget::Simulations(most) => self.spent < most,
+    /// How many of a round of `wanted` simulations may be made now: all of them while the budget
+    /// lasts, then none. Only a budget too small for a single round gets a part of one, so that
+    /// choices that are compared have been tried equally often.
+    pub(super) fn round(&mut self, wanted: usize) -> usize {
+        let wanted = wanted as u32;
+        let allowed = match self.budget {
+            Budget::Simulations(most) => match most.saturating_sub(self.spent) {
+                left if left >= wanted => wanted,
+                left if self.spent == 0 => left,
+                _ => 0,
+            },
             // Something is always tried, however short the time.
-            Budget::Time { ms, clock } => self.spent < 64 || clock() - self.began < f64::from(ms),
-        }
+            Budget::Time { ms, clock } => {
+                let is_left = self.spent == 0 || clock() - self.began < f64::from(ms);
+                if is_left { wanted } else { 0 }
+            }
+        };
+        self.spent += allowed;
+        allowed as usize
     }
 }
 
@@ -52,12 +61,15 @@ pub(super) fn flat(
 ) -> Card {
     let cards: Vec<Card> = rollouts.start().hands()[seat.index()].iter().collect();
     let mut won = vec![0.0; cards.len()];
-    while meter.is_left() {
-        for (card, won) in cards.iter().zip(&mut won) {
+    loop {
+        let tries = meter.round(cards.len());
+        if tries == 0 {
+            break;
+        }
+        for (card, won) in cards.iter().zip(&mut won).take(tries) {
             let mut joint = random_cards(rollouts, random);
             joint[seat.index()] = *card;
             *won += share(play(rollouts, &joint, random), seat);
-            meter.spend(1);
         }
     }
     best(&cards, &won, random)
@@ -82,18 +94,21 @@ pub(super) fn regret_matching(
     let mut regrets = [[0.0f64; 6]; MAX_SEATS];
     let mut won = [0.0f64; 6];
     let mut trying = seat;
-    while meter.is_left() {
+    loop {
+        let me = trying.index();
+        let tries = meter.round(hands[me].len());
+        if tries == 0 {
+            break;
+        }
         let mut joint = [Card(1); MAX_SEATS];
         for (i, hand) in hands.iter().enumerate() {
             joint[i] = hand[draw(&strategy(&regrets[i], hand.len()), random)];
         }
-        let me = trying.index();
         let now = strategy(&regrets[me], hands[me].len());
         let mut worth = [0.0; 6];
-        for (i, &card) in hands[me].iter().enumerate() {
+        for (i, &card) in hands[me].iter().enumerate().take(tries) {
             joint[me] = card;
             worth[i] = share(play(rollouts, &joint, random), trying);
-            meter.spend(1);
         }
         let mean: f64 = now.iter().zip(&worth).map(|(p, w)| p * w).sum();
         for i in 0..hands[me].len() {
@@ -165,4 +180,61 @@ fn play(rollouts: &Rollouts, joint: &[Card; MAX_SEATS], random: &mut Random) -> 
 pub(super) fn draw_card(mix: &[f64; 6], hand: CardSet, random: &mut Random) -> Card {
     let card = Card(draw(mix, random) as u8 + 1);
     if hand.contains(card) { card } else { any(hand, random) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::giro_galoppo::rollout::Rollouts;
+    use game::Game;
+    use giro_galoppo::{Cell, GiroGaloppo, Options, Placement};
+    use std::cell::Cell as Slot;
+
+    fn rollouts(seats: u8) -> Rollouts {
+        let placement = Placement::Fixed([6, 16, 27, 36, 41].map(Cell));
+        let options = Options { placement, ..Options::default() };
+        Rollouts::new(GiroGaloppo::new(&options, seats).expect("the layout is good"))
+    }
+
+    type Choose = fn(&Rollouts, Seat, &mut Meter, &mut Random) -> Card;
+    const BOTH: [Choose; 2] = [flat, regret_matching];
+
+    #[test]
+    fn no_more_simulations_are_made_than_allowed_and_hardly_less() {
+        for choose in BOTH {
+            for most in [1, 5, 6, 50, 100, 399, 2_000] {
+                let mut meter = Meter::new(Budget::Simulations(most));
+                choose(&rollouts(3), Seat(1), &mut meter, &mut Random::new(1));
+                assert!(meter.spent <= most, "{} of {most}", meter.spent);
+                assert!(
+                    f64::from(meter.spent) >= 0.8 * f64::from(most),
+                    "{} of {most}",
+                    meter.spent
+                );
+            }
+        }
+    }
+
+    thread_local! {
+        static NOW: Slot<f64> = const { Slot::new(0.0) };
+    }
+
+    /// A clock on which a tenth of a millisecond passes between two looks.
+    fn slow_clock() -> f64 {
+        NOW.set(NOW.get() + 0.1);
+        NOW.get()
+    }
+
+    #[test]
+    fn time_is_kept_by_the_clock_that_was_given() {
+        for choose in BOTH {
+            for ms in [1, 20, 300] {
+                NOW.set(0.0);
+                let mut meter = Meter::new(Budget::Time { ms, clock: slow_clock });
+                choose(&rollouts(4), Seat(0), &mut meter, &mut Random::new(1));
+                let took = NOW.get() / f64::from(ms);
+                assert!((0.8..=1.2).contains(&took), "{took} of {ms} ms");
+            }
+        }
+    }
 }

@@ -50,7 +50,7 @@ pub struct Advice {
 
 /// What comes of a round with two cards.
 #[derive(Clone, Copy, Debug)]
-enum Outcome {
+pub(super) enum Outcome {
     /// The race is over; seat 0's chance to have won is 0 or 1.
     Over(f64),
     /// The horses stand on these cells: where their values begin.
@@ -58,13 +58,13 @@ enum Outcome {
 }
 
 /// The outcomes of all pairs of cards, by their numbers.
-type Outcomes = [[Outcome; MOST]; MOST];
+pub(super) type Outcomes = [[Outcome; MOST]; MOST];
 
 /// How often seat 0 plays each card, 1 to 6, with the horses on these cells and these hands.
 pub type Mix<'a> = dyn Fn([Cell; 2], [CardSet; 2]) -> [f64; MOST] + 'a;
 
 /// What a position is worth to seat 0, given the matrix of what follows.
-type Judge<'a> = dyn Fn([Cell; 2], [CardSet; 2], &Matrix) -> f64 + 'a;
+pub(super) type Judge<'a> = dyn Fn([Cell; 2], [CardSet; 2], &Matrix) -> f64 + 'a;
 
 /// Whether a position is worth the same when the players change places.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -84,6 +84,13 @@ impl Solution {
     pub fn new(race: &GiroGaloppo) -> Solution {
         let mut solution = Solution::unsolved(race);
         solution.fill(Mirror::Same, &|_, _, matrix| matrix.value());
+        solution
+    }
+
+    /// Every position, with the value that `judge` gives it.
+    pub(super) fn judged(race: &GiroGaloppo, judge: &Judge<'_>) -> Solution {
+        let mut solution = Solution::unsolved(race);
+        solution.fill(Mirror::Same, judge);
         solution
     }
 
@@ -200,7 +207,7 @@ impl Solution {
     }
 
     /// The rules say what comes of every pair of cards.
-    fn outcomes(&self, cells: [Cell; 2]) -> Outcomes {
+    pub(super) fn outcomes(&self, cells: [Cell; 2]) -> Outcomes {
         let Ok(start) = self.race.arranged(&cells, &[CardSet::ALL; 2]) else {
             return [[Outcome::Over(0.5); MOST]; MOST];
         };
@@ -279,6 +286,17 @@ impl Solution {
             }
         }
         moved
+    }
+
+    /// The matrix game of a position, given what can come of its round.
+    pub(super) fn follows(&self, outcomes: &Outcomes, hands: [CardSet; 2]) -> Matrix {
+        let [mine, theirs] = hands.map(|h| self.hands.hand(h));
+        self.matrix(outcomes, hands[0].len(), &mine, &theirs)
+    }
+
+    /// The number of a pair of hands.
+    pub(super) fn pair(&self, hands: [CardSet; 2]) -> usize {
+        self.hands.pair(hands)
     }
 
     /// The matrix game of a position.

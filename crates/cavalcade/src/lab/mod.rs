@@ -1,0 +1,84 @@
+//! `cavalcade simulate` and `cavalcade tournament`.
+
+mod records;
+mod simulate;
+mod told;
+mod tournament;
+
+pub use simulate::run as simulate;
+pub use tournament::run as tournament;
+
+use crate::cli::SeriesArgs;
+use anyhow::{Context, bail};
+use carrousel::Carrousel;
+use catalog::{AnyAction, AnyGame, AnyOptions, GameId};
+use giro_galoppo::GiroGaloppo;
+use indicatif::{ProgressBar, ProgressStyle};
+use lab::{Allowance, Charted, Player, Threaded};
+use petits_chevaux::PetitsChevaux;
+use rayon::{ThreadPool, ThreadPoolBuilder};
+
+/// What was asked for, understood.
+struct Asked {
+    game: GameId,
+    options: AnyOptions,
+    players: Vec<Player>,
+}
+
+impl Asked {
+    fn new(args: &SeriesArgs) -> anyhow::Result<Asked> {
+        let usual: Option<Allowance> = args.budget.as_deref().map(str::parse).transpose()?;
+        let player = |name: &String| -> anyhow::Result<Player> {
+            Ok(name.trim().parse::<Player>()?.or_allowed(usual))
+        };
+        let players = args.players.iter().map(player).collect::<Result<_, _>>()?;
+        let options = AnyOptions::parse(args.game, &args.options)?;
+        Ok(Asked { game: args.game, options, players })
+    }
+
+    /// Refuses what can't be played, before anything is played.
+    fn check_table(&self, seats: usize) -> anyhow::Result<()> {
+        let allowed = self.game.seats();
+        let count = u8::try_from(seats).unwrap_or(u8::MAX);
+        if !allowed.contains(&count) {
+            bail!(
+                "{} is for {} to {} players, not {seats}",
+                self.game.title(),
+                allowed.start(),
+                allowed.end(),
+            );
+        }
+        AnyGame::new(&self.options, count).context("options")?;
+        Ok(())
+    }
+}
+
+/// A game that the lab can play, and whose matches can be kept as records.
+trait Kept: Threaded<Illegal: Send + Sync + 'static> + Charted {
+    fn any_action(action: Self::Action) -> AnyAction;
+}
+
+macro_rules! kept {
+    ($game:ident) => {
+        impl Kept for $game {
+            fn any_action(action: Self::Action) -> AnyAction {
+                AnyAction::$game(action)
+            }
+        }
+    };
+}
+kept!(GiroGaloppo);
+kept!(PetitsChevaux);
+kept!(Carrousel);
+
+fn pool(args: &SeriesArgs) -> anyhow::Result<ThreadPool> {
+    let threads = args.threads.map_or(0, std::num::NonZero::get);
+    Ok(ThreadPoolBuilder::new().num_threads(threads).build()?)
+}
+
+fn bar(games: u64) -> ProgressBar {
+    ProgressBar::new(games).with_style(
+        ProgressStyle::with_template("{pos}/{len} {wide_bar} {per_sec}, {eta} left")
+            .unwrap_or_else(|_| ProgressStyle::default_bar()),
+    )
+}

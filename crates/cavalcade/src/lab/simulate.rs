@@ -1,0 +1,81 @@
+//! `cavalcade simulate`.
+
+use super::records::Records;
+use super::told::Told;
+use super::{Asked, Kept, bar, pool};
+use crate::cli::SimulateArgs;
+use crate::lang;
+use anyhow::Context;
+use carrousel::Carrousel;
+use catalog::AnyOptions;
+use giro_galoppo::GiroGaloppo;
+use lab::{Chart, Series};
+use petits_chevaux::PetitsChevaux;
+use std::fs;
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+pub fn run(args: &SimulateArgs) -> anyhow::Result<ExitCode> {
+    let asked = Asked::new(&args.series)?;
+    asked.check_table(asked.players.len())?;
+    match &asked.options {
+        AnyOptions::GiroGaloppo(options) => simulate::<GiroGaloppo>(args, &asked, options),
+        AnyOptions::PetitsChevaux(options) => simulate::<PetitsChevaux>(args, &asked, options),
+        AnyOptions::Carrousel(options) => simulate::<Carrousel>(args, &asked, options),
+    }
+}
+
+fn simulate<G: Kept>(
+    args: &SimulateArgs,
+    asked: &Asked,
+    options: &G::Options,
+) -> anyhow::Result<ExitCode> {
+    if let Some(chart) = &args.chart {
+        // Minutes of play must not end in a file that can't be written.
+        fs::write(chart, b"").with_context(|| format!("{} can't be written", chart.display()))?;
+    }
+    let (games, seed) = (args.games.get(), args.series.seed);
+    let series = Series::<G> {
+        rotate: !args.keep_seats,
+        ..Series::new(options, &asked.players, games, seed)
+    };
+    let bar = bar(games);
+    let done = |count| bar.inc(count);
+    let pool = pool(&args.series)?;
+    let report = match &args.records {
+        None => pool.install(|| series.play(&done))?,
+        Some(folder) => {
+            let records = Records::new(folder, asked.options)?;
+            let see = |played: &lab::Played<'_, G::Action>| records.keep::<G>(played);
+            let report = pool.install(|| series.play_and_show(&done, &see))?;
+            records.finish()?;
+            report
+        }
+    };
+    bar.finish_and_clear();
+    let lang = lang::choose(args.series.lang);
+    if let Some(path) = &args.chart {
+        let chart = Chart {
+            title: asked.game.title(),
+            start: &G::new(options, asked.players.len() as u8)?,
+            options,
+            players: &asked.players,
+            seed,
+            report: &report,
+            lang,
+        };
+        fs::write(path, chart.svg())
+            .with_context(|| format!("{} can't be written", path.display()))?;
+    }
+    let told = Told::new::<G>(asked, seed, &report);
+    let mut out = io::stdout().lock();
+    if args.series.json {
+        serde_json::to_writer(&mut out, &told)?;
+        writeln!(out)?;
+    } else if args.series.csv {
+        told.write_csv(&mut out)?;
+    } else {
+        told.show::<G>(asked, lang, &mut out)?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
