@@ -41,8 +41,8 @@ struct Acknowledged {
 
 pub fn run(args: &AuditArgs) -> Result<ExitCode> {
     let ledger = read(args)?;
-    let store = Sqlite::open(&args.data)
-        .with_context(|| format!("the data in {}", args.data.display()))?;
+    let store =
+        Sqlite::open(&args.data).with_context(|| format!("the data in {}", args.data.display()))?;
     let runtime = tokio::runtime::Builder::new_current_thread().build()?;
     let (mut moves, mut matches) = (0, 0);
     runtime.block_on(async {
@@ -116,7 +116,7 @@ fn check(entry: &Acknowledged, lines: &[Value]) -> Result<()> {
         entry.seq
     );
     let before = &lines[1..usize::try_from(entry.seq)?];
-    let earlier = before.iter().filter(|line| line["by"] == Value::from(entry.seat)).count();
+    let earlier = before.iter().filter(|line| line["by"] == entry.seat).count();
     ensure!(earlier == entry.nth as usize, "fact {} stands there twice", entry.seq);
     Ok(())
 }

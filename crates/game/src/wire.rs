@@ -45,7 +45,7 @@ pub fn read_set<'de, D: Deserializer<'de>, T: Deserialize<'de>, S>(
         expecting: &'static str,
         empty: S,
         add: fn(&S, T) -> Option<S>,
-        items: PhantomData<T>,
+        of: PhantomData<T>,
     }
     impl<'de, T: Deserialize<'de>, S> Visitor<'de> for Items<T, S> {
         type Value = S;
@@ -62,7 +62,7 @@ pub fn read_set<'de, D: Deserializer<'de>, T: Deserialize<'de>, S>(
             Ok(set)
         }
     }
-    d.deserialize_seq(Items { expecting, empty, add, items: PhantomData })
+    d.deserialize_seq(Items { expecting, empty, add, of: PhantomData })
 }
 
 impl Serialize for SeatSet {

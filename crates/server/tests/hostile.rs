@@ -59,7 +59,13 @@ async fn garbage_is_refused_and_too_much_of_it_ends_the_connection() {
     let secret = pair.house.newcomer().await;
     let mut eve = pair.house.guest(&secret, &pair.table).await;
     let nonsense = [
-        "", "null", "[]", "{}", "{\"act\":{}}", "{\"hello\":{\"protocol\":1}} x", "\u{0}",
+        "",
+        "null",
+        "[]",
+        "{}",
+        "{\"act\":{}}",
+        "{\"hello\":{\"protocol\":1}} x",
+        "\u{0}",
         r#"{"act":{"n":-1,"match":1,"nth":0,"action":{}}}"#,
         r#"{"act":{"n":1,"match":1,"nth":0,"action":{},"seat":0}}"#,
         r#"{"ask":{"n":1,"want":{"fly":{}}}}"#,
@@ -135,7 +141,10 @@ async fn nobody_acts_for_another_seat() {
         let code = answer["refusal"]["code"].as_str().unwrap().to_owned();
         assert!(["playing", "not-host"].contains(&code.as_str()), "{answer}");
     }
-    assert_eq!(eve.ask("say", json!({"emote": "bravo"})).await["refusal"]["code"], json!("not-seated"));
+    assert_eq!(
+        eve.ask("say", json!({"emote": "bravo"})).await["refusal"]["code"],
+        json!("not-seated")
+    );
     pair.play_on(5).await;
 }
 
@@ -247,9 +256,7 @@ async fn two_tabs_of_one_person_are_one_person() {
     let horse = tab.frame["view"]["targets"][0][0].clone();
     let deed: Value = json!({"match": 1, "nth": 0, "action": {"do": "move", "horse": horse}});
     // Both tabs are clicked: it is one move.
-    let (one, two) = tokio::join!(
-        tab.ask("act", deed.clone()),
-        pair.guests[who].ask("act", deed.clone())
-    );
+    let (one, two) =
+        tokio::join!(tab.ask("act", deed.clone()), pair.guests[who].ask("act", deed.clone()));
     assert_eq!(one["ack"]["seq"], two["ack"]["seq"], "{one} {two}");
 }

@@ -136,8 +136,7 @@ async fn bad_requests_are_told_why_in_the_readers_language() {
 
 #[tokio::test]
 async fn connections_and_tables_have_a_measure() {
-    let limits =
-        Limits { connections_per_address: 2, tables_per_day: 2, ..Limits::default() };
+    let limits = Limits { connections_per_address: 2, tables_per_day: 2, ..Limits::default() };
     let config = Config { limits, ..Config::default() };
     let house = House::with(config, Sqlite::in_memory().unwrap()).await;
     let secret = house.newcomer().await;
@@ -166,7 +165,8 @@ async fn a_stopped_server_says_so_and_goes_on_where_it_was() {
     let house = House::at(folder.path(), Config::default()).await;
     let secrets = [house.newcomer().await, house.newcomer().await];
     let options = json!({"placement": [6, 16, 27, 36, 41]});
-    let table = house.table(&secrets[0], &json!({"game": "giro-galoppo", "options": options})).await;
+    let table =
+        house.table(&secrets[0], &json!({"game": "giro-galoppo", "options": options})).await;
     let mut ana = house.guest(&secrets[0], &table).await;
     let mut bo = house.guest(&secrets[1], &table).await;
     ana.sit(0, "Ana").await;

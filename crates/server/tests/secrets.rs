@@ -144,8 +144,7 @@ async fn with_another_pile(from: &Path, to: &Path, table: &str, secrets: &[Strin
     }
     let id = TableId::new(table).unwrap();
     let stored = from.table(&id).await.unwrap().unwrap();
-    let new =
-        NewTable { id, code: stored.code, owner: people[0], doc: stored.doc.clone(), at };
+    let new = NewTable { id, code: stored.code, owner: people[0], doc: stored.doc.clone(), at };
     let key = to.create_table(new).await.unwrap();
     let log = from.log(stored.key, 1).await.unwrap();
     let lines: Vec<u8> = log.iter().flat_map(|entry| entry.lines.clone()).collect();
@@ -249,8 +248,8 @@ async fn the_seed_is_told_when_the_match_is_over_and_not_before() {
     let commit = ana.table["commit"].as_str().unwrap().to_owned();
     while !ana.is_over() {
         if ana.is_asked() {
-            let horse = ana.frame["view"]["targets"][0][0].clone();
-            ana.act(json!({"do": "move", "horse": horse})).await;
+            let target = ana.frame["view"]["targets"][0].clone();
+            ana.act(json!({"do": "move", "horse": target[0]})).await;
         } else {
             ana.next().await.unwrap();
         }

@@ -99,13 +99,7 @@ fn our_game(game: &str, players: u8, level: &str, seconds: f64) -> Result<Figure
     our_load(game, players, level, seconds, &[])
 }
 
-fn our_load(
-    game: &str,
-    players: u8,
-    level: &str,
-    seconds: f64,
-    more: &[&str],
-) -> Result<Figures> {
+fn our_load(game: &str, players: u8, level: &str, seconds: f64, more: &[&str]) -> Result<Figures> {
     let folder = house::fresh_folder("bench-server")?;
     let server = House::open(&folder, 0)?;
     let (tables, players) = (TABLES.to_string(), players.to_string());
