@@ -26,7 +26,7 @@ Examples:
   cavalcade serve --listen 0.0.0.0:8080      for everybody in the same network
   cavalcade serve --public-url https://play.example --behind-proxy")]
 pub struct ServeArgs {
-    /// Where to listen; 0.0.0.0 or [::] lets other machines in; port 0 takes a free one
+    /// Where to listen; 0.0.0.0 lets other machines in; port 0 takes a free one
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:8080")]
     listen: SocketAddr,
     /// The folder for the data; it is made if it is not there

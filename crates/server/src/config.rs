@@ -15,6 +15,8 @@ pub struct Config {
     pub limits: Limits,
     /// A table that nobody is at leaves the memory after this long.
     pub unload_after: Duration,
+    /// Tables whose turn has taken its day are looked for this often.
+    pub sweep_every: Duration,
     /// The time, and a source of secrets.
     pub world: Arc<dyn World>,
 }
@@ -36,6 +38,7 @@ impl Default for Config {
             behind_proxy: false,
             limits: Limits::default(),
             unload_after: Duration::from_secs(60),
+            sweep_every: Duration::from_secs(20),
             world: Arc::new(Machine),
         }
     }

@@ -1,7 +1,7 @@
 //! The game server: HTTP API, sockets, one task a live table, metrics.
 //!
-//! A request comes in through [`http`], a socket through [`socket`]. Both find the table in the
-//! [`hall`], which loads it from the store when nobody has it in memory. A [`room`] is the task
+//! A request comes in through `http`, a socket through `socket`. Both find the table in the
+//! `hall`, which loads it from the store when nobody has it in memory. A `room` is the task
 //! that owns a live table: it hears one message after the other, has what follows written, and
 //! only then tells everybody.
 

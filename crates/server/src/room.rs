@@ -176,7 +176,7 @@ impl Room {
             }
             // The table waits for this thought, and will not ask again before it is loaded anew.
             ToRoom::Thought(None) => {
-                tracing::error!(table = %self.id, "a bot has failed");
+                tracing::error!(table = self.key.0, "a bot has failed");
                 self.reload().await
             }
             ToRoom::Thought(Some(thought)) => {
@@ -232,7 +232,7 @@ impl Room {
                     };
                 }
                 Err(error) => {
-                    tracing::error!(table = %self.id, %error, "a commit failed");
+                    tracing::error!(table = self.key.0, %error, "a commit failed");
                     self.reload().await?;
                     self.refuse(deed);
                     return Ok(());
@@ -281,7 +281,7 @@ impl Room {
         self.app.metrics.reloads.inc();
         let stored = self.app.store.table(&self.id).await.ok().flatten().ok_or(Broken)?;
         self.table = load(&self.app, &self.id, &stored).await.map_err(|error| {
-            tracing::error!(table = %self.id, %error, "the table can't be loaded again");
+            tracing::error!(table = self.key.0, %error, "the table can't be loaded again");
             Broken
         })?;
         let guests: Vec<(Conn, PersonId, LangCode)> =

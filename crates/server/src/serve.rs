@@ -13,9 +13,6 @@ use std::time::Duration;
 use store::{Store, StoreError};
 use tokio::net::TcpListener;
 
-/// Tables that wait for a day's turn are looked for this often.
-const SWEEP: Duration = Duration::from_secs(20);
-
 /// So long a stopping server waits for its clients.
 const PATIENCE: Duration = Duration::from_secs(10);
 
@@ -83,14 +80,14 @@ impl Server {
 /// Wakes tables whose time has come though nobody is there.
 async fn sweep(app: Arc<App>) {
     loop {
-        tokio::time::sleep(SWEEP).await;
+        tokio::time::sleep(app.config.sweep_every).await;
         match app.store.due(app.now(), 100).await {
             Ok(due) => {
                 for id in due {
                     match Hall::room(&app, &id).await {
                         // A room that closes just now will be woken the next time.
                         Ok(room) => drop(room.send(ToRoom::Do(Deed::Wake)).await),
-                        Err(error) => tracing::error!(table = %id, %error, "can't be woken"),
+                        Err(error) => tracing::error!(%error, "a table can't be woken"),
                     }
                 }
             }

@@ -2,7 +2,7 @@
 
 use super::problem::{Refused, lang_of};
 use crate::app::App;
-use axum::extract::{ConnectInfo, FromRequestParts, Request, State};
+use axum::extract::{ConnectInfo, FromRequestParts, MatchedPath, Request, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 use axum::middleware::Next;
@@ -32,11 +32,16 @@ pub(crate) async fn guard(State(app): State<Arc<App>>, request: Request, next: N
     let headers = request.headers();
     let changes = request.method() != Method::GET && request.method() != Method::HEAD;
     let opens = headers.contains_key(header::UPGRADE);
+    let method = request.method().clone();
+    // The pattern, not the address: whoever reads the log must not be able to open the table.
+    let route = request.extensions().get::<MatchedPath>().cloned();
     let answer = if (changes || opens) && !is_ours(&app, headers) {
         Refused::because(Code::ForeignOrigin, lang_of(headers)).into_response()
     } else {
         next.run(request).await
     };
+    let route = route.as_ref().map_or("none", MatchedPath::as_str);
+    tracing::debug!(%method, route, status = answer.status().as_u16(), "request");
     with_headers(answer)
 }
 

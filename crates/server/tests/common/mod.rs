@@ -16,7 +16,7 @@ use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
-use store::Sqlite;
+use store::{Sqlite, Store};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
@@ -44,10 +44,15 @@ impl House {
     }
 
     pub async fn with(config: Config, store: Sqlite) -> House {
+        House::over(config, Arc::new(store)).await
+    }
+
+    /// A server of tables that others may serve, too.
+    pub async fn over(config: Config, store: Arc<dyn Store>) -> House {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let (stop, stopped) = oneshot::channel();
-        let server = Server::new(config, Arc::new(store));
+        let server = Server::new(config, store);
         let task = tokio::spawn(async move {
             let stopped = async {
                 let _ = stopped.await;
