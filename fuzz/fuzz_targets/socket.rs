@@ -12,7 +12,7 @@ fuzz_target!(|bytes: &[u8]| {
     let games = catalog::GameId::ALL;
     let game = games[usize::from(*first) % games.len()];
     let settings = Settings::default();
-    let Ok(options) = Table::read_options(game, None, &settings) else { return };
+    let Ok(options) = Table::read_options(game, None, &settings, game::words::Lang::En) else { return };
     let person = |n: u8| PersonId([n; 16]);
     let (mut table, _) = Table::create(NewTable {
         id: "table".to_owned(),

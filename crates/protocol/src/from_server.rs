@@ -3,6 +3,7 @@
 use crate::emote::Emote;
 use crate::refusal::Code;
 use crate::table_info::TableInfo;
+use game::words::{Phrase, phrase};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
@@ -164,10 +165,35 @@ pub enum Parting {
     Shutdown,
     /// Nothing was heard of you for too long.
     Idle,
-    /// Too many messages that could not be taken.
+    /// A first message that is no hello, or too many messages that could not be taken.
     Abuse,
     /// You speak another version of the protocol: load the page again.
     Version,
     /// The server has trouble with this table; come back in a moment.
     Trouble,
+}
+
+impl Parting {
+    /// The sentence.
+    pub const fn phrase(self) -> Phrase {
+        match self {
+            Parting::Shutdown => phrase(
+                "The server is being restarted. Come back in a moment.",
+                "Le serveur redémarre. Reviens dans un instant.",
+            ),
+            Parting::Idle => phrase(
+                "Nothing was heard of you for too long.",
+                "On ne t'entend plus depuis trop longtemps.",
+            ),
+            Parting::Abuse => phrase(
+                "What this connection sends can't be taken.",
+                "Ce que cette connexion envoie ne peut pas être accepté.",
+            ),
+            Parting::Version => Code::Version.phrase(),
+            Parting::Trouble => phrase(
+                "The server has trouble with this table. Come back in a moment.",
+                "Le serveur a un souci avec cette table. Reviens dans un instant.",
+            ),
+        }
+    }
 }

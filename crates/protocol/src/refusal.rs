@@ -21,6 +21,8 @@ pub enum Code {
     NoSuchTable,
     /// There is no table with this code, or the code was used or is too old.
     NoSuchCode,
+    /// There is nothing at this address of the API.
+    NoSuchAddress,
     /// There is no such place at the table.
     NoSuchPlace,
     /// There is no such bot.
@@ -86,6 +88,10 @@ impl Code {
             Code::NoSuchCode => phrase(
                 "This code fits nothing. Check it, or ask for a new one.",
                 "Ce code ne correspond à rien. Vérifie-le ou demandes-en un autre.",
+            ),
+            Code::NoSuchAddress => phrase(
+                "There is nothing at this address. See /api.",
+                "Il n'y a rien à cette adresse. Voir /api.",
             ),
             Code::NoSuchPlace => phrase(
                 "There is no such place at this table.",

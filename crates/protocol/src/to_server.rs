@@ -28,6 +28,14 @@ impl ToServer {
         serde_json::from_str(text).map_err(|e| Unreadable(e.to_string()))
     }
 
+    /// The number of a message that can't be read otherwise, so that its sender need not wait for
+    /// an answer.
+    pub fn salvage_number(text: &str) -> Option<u32> {
+        let message: serde_json::Value = serde_json::from_str(text).ok()?;
+        let body = message.as_object()?.values().next()?;
+        body.get("n")?.as_u64()?.try_into().ok()
+    }
+
     /// The message as it is sent.
     pub fn text(&self) -> String {
         // Nothing in it can fail to be written.

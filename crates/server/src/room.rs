@@ -4,7 +4,7 @@ use crate::app::App;
 use crate::hall::load;
 use crate::world::random;
 use bytes::Bytes;
-use protocol::{Bye, Code, FromServer, Hello, LangCode, Parting, Refusal, TableInfo, ToServer};
+use protocol::{Code, FromServer, Hello, LangCode, Refusal, TableInfo, ToServer};
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -112,14 +112,10 @@ pub(crate) async fn run(
             Some(message) => room.hear(message).await,
         };
         if went.is_err() {
-            room.farewell(Parting::Trouble);
             break;
         }
     }
-    if stop.is_cancelled() {
-        room.farewell(Parting::Shutdown);
-    }
-    // Whoever waits in the mailbox is told by its closing.
+    // Whoever waits in the mailbox or at an outbox is told by its closing.
     mailbox.close();
     room.app.metrics.tables.dec();
 }
@@ -305,16 +301,5 @@ impl Room {
         let say = code.phrase().in_lang(guest.lang.into()).to_owned();
         let refusal = Refusal { n: message.number(), code, rule: None, say };
         guest.outbox.put(FromServer::Refusal(refusal).text().into());
-    }
-
-    fn farewell(&self, why: Parting) {
-        for guest in self.guests.values() {
-            let say = match why {
-                Parting::Shutdown => "The server is being restarted.",
-                _ => "The server has trouble with this table.",
-            };
-            let bye = FromServer::Bye(Bye { why, say: say.to_owned() });
-            guest.outbox.put(bye.text().into());
-        }
     }
 }

@@ -30,6 +30,12 @@ const HELLO_WITHIN: Duration = Duration::from_secs(10);
 /// A client that does not take a message for so long is gone.
 const STALLED: Duration = Duration::from_secs(30);
 
+/// So long a closed connection is listened to, so that its last message arrives.
+const LINGER: Duration = Duration::from_secs(1);
+
+/// What whoever sends bytes is told.
+const SEND_TEXT: &str = "send text";
+
 /// Connections are numbered as they come.
 static NEXT: AtomicU64 = AtomicU64::new(1);
 
@@ -74,11 +80,11 @@ impl Socket {
         let outbox = Outbox { texts, lost: Arc::new(AtomicBool::new(false)) };
         let lost = outbox.lost.clone();
         let Ok(room) = Hall::room(&self.app, &self.table).await else {
-            return End::Because(Parting::Trouble);
+            return line.closed();
         };
         let arrive = ToRoom::Arrive { conn, person: self.person, hello, outbox };
         if room.send(arrive).await.is_err() {
-            return End::Because(Parting::Trouble);
+            return line.closed();
         }
         let end = line.talk(ws, conn, &room, &mut inbox, &lost).await;
         // A room that has closed needs not be told.
@@ -96,36 +102,43 @@ struct Line<'a> {
 }
 
 impl Line<'_> {
+    /// The room is closed: with the whole server, or by itself.
+    fn closed(&self) -> End {
+        let stops = self.app.stop.is_cancelled();
+        End::Because(if stops { Parting::Shutdown } else { Parting::Trouble })
+    }
+
     /// Waits for the first message.
     async fn hello(&mut self, ws: &mut WebSocket) -> Result<Hello, End> {
         let first = async {
             loop {
                 match ws.next().await {
-                    Some(Ok(Message::Text(text))) => return Ok(text),
+                    Some(Ok(Message::Text(text))) => return Ok(Some(text)),
                     Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                    Some(Ok(Message::Binary(_))) => return Ok(None),
                     _ => return Err(End::Gone),
                 }
             }
         };
         let text =
             timeout(HELLO_WITHIN, first).await.map_err(|_| End::Because(Parting::Idle))??;
-        let hello = match ToServer::read(&text) {
-            Ok(ToServer::Hello(hello)) => hello,
-            Ok(other) => {
-                self.refuse(ws, other.number(), Code::HelloFirst, None).await?;
-                return Err(End::Because(Parting::Abuse));
+        let text = text.as_ref().map(Utf8Bytes::as_str);
+        let (n, code, more) = match text.map(|text| (text.len(), ToServer::read(text))) {
+            Some((..=MAX_MESSAGE, Ok(ToServer::Hello(hello)))) => {
+                self.lang = hello.lang;
+                if hello.protocol == VERSION {
+                    return Ok(hello);
+                }
+                self.refuse(ws, None, Code::Version, None).await?;
+                return Err(End::Because(Parting::Version));
             }
-            Err(why) => {
-                self.refuse(ws, None, Code::Malformed, Some(why.0)).await?;
-                return Err(End::Because(Parting::Abuse));
-            }
+            Some((..=MAX_MESSAGE, Ok(other))) => (other.number(), Code::HelloFirst, None),
+            Some((..=MAX_MESSAGE, Err(why))) => (None, Code::Malformed, Some(why.0)),
+            Some(_) => (None, Code::TooLong, None),
+            None => (None, Code::Malformed, Some(SEND_TEXT.to_owned())),
         };
-        self.lang = hello.lang;
-        if hello.protocol != VERSION {
-            self.refuse(ws, None, Code::Version, None).await?;
-            return Err(End::Because(Parting::Version));
-        }
-        Ok(hello)
+        self.refuse(ws, n, code, more).await?;
+        Err(End::Because(Parting::Abuse))
     }
 
     /// Carries messages both ways until the end.
@@ -144,7 +157,7 @@ impl Line<'_> {
             let wake = heard + if asked { idle } else { idle / 3 };
             tokio::select! {
                 text = inbox.recv() => {
-                    let Some(text) = text else { return End::Because(Parting::Trouble) };
+                    let Some(text) = text else { return self.closed() };
                     if let Err(end) = self.send(ws, text, inbox).await {
                         return end;
                     }
@@ -153,7 +166,7 @@ impl Line<'_> {
                         lost.store(false, Ordering::Relaxed);
                         self.app.metrics.resyncs.inc();
                         if room.send(ToRoom::Do(Deed::Resync { conn })).await.is_err() {
-                            return End::Because(Parting::Trouble);
+                            return self.closed();
                         }
                     }
                 }
@@ -164,7 +177,7 @@ impl Line<'_> {
                         Ok(None) => {}
                         Ok(Some(message)) => {
                             if room.send(ToRoom::Do(Deed::Hear { conn, message })).await.is_err() {
-                                return End::Because(Parting::Trouble);
+                                return self.closed();
                             }
                         }
                         Err(end) => return end,
@@ -213,7 +226,7 @@ impl Line<'_> {
             Some(Ok(Message::Text(text))) => text,
             Some(Ok(Message::Ping(_) | Message::Pong(_))) => return Ok(None),
             Some(Ok(Message::Binary(_))) => {
-                self.refuse(ws, None, Code::Malformed, Some("send text".to_owned())).await?;
+                self.refuse(ws, None, Code::Malformed, Some(SEND_TEXT.to_owned())).await?;
                 return Ok(None);
             }
             Some(Ok(Message::Close(_))) | None => return Err(End::Gone),
@@ -228,7 +241,8 @@ impl Line<'_> {
             Ok(message) => message,
             Err(why) => {
                 self.app.metrics.unreadable.inc();
-                self.refuse(ws, None, Code::Malformed, Some(why.0)).await?;
+                let n = ToServer::salvage_number(&text);
+                self.refuse(ws, n, Code::Malformed, Some(why.0)).await?;
                 return Ok(None);
             }
         };
@@ -265,16 +279,21 @@ impl Line<'_> {
 
     /// Says good-bye and closes.
     async fn part(&self, ws: &mut WebSocket, why: Parting) -> Result<(), axum::Error> {
-        let (code, say) = match why {
-            Parting::Shutdown => (1012, "The server is being restarted."),
-            Parting::Idle => (4000, "Nothing was heard of you for too long."),
-            Parting::Abuse => (4001, "Too many messages could not be taken."),
-            Parting::Version => (4002, "Load the page again: the game has been updated."),
-            Parting::Trouble => (4003, "The server has trouble with this table."),
+        let code = match why {
+            Parting::Shutdown => 1012,
+            Parting::Idle => 4000,
+            Parting::Abuse => 4001,
+            Parting::Version => 4002,
+            Parting::Trouble => 4003,
         };
+        let say = why.phrase().in_lang(self.lang.into());
         let bye = FromServer::Bye(Bye { why, say: say.to_owned() });
         ws.feed(Message::text(bye.text())).await?;
         let close = CloseFrame { code, reason: Utf8Bytes::from_static(say) };
-        ws.send(Message::Close(Some(close))).await
+        ws.send(Message::Close(Some(close))).await?;
+        // If we closed with something unread, the other side might never see the good-bye.
+        let rest = async { while let Some(Ok(_)) = ws.next().await {} };
+        let _ = timeout(LINGER, rest).await;
+        Ok(())
     }
 }

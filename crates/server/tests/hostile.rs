@@ -233,17 +233,30 @@ async fn who_says_nothing_is_sent_away() {
 #[tokio::test]
 async fn the_first_message_is_hello_in_a_version_that_is_spoken() {
     let pair = Pair::begin(Config::default()).await;
+    let long = format!("{}{}", json!({"hello": {"protocol": 1}}), " ".repeat(9_000));
     for (first, code, why) in [
-        (json!({"ping": {"n": 1}}), "hello-first", "abuse"),
-        (json!({"hello": {"protocol": 99}}), "version", "version"),
-        (json!({"hello": {}}), "malformed", "abuse"),
+        (Message::text(json!({"ping": {"n": 1}}).to_string()), "hello-first", "abuse"),
+        (Message::text(json!({"hello": {"protocol": 99}}).to_string()), "version", "version"),
+        (Message::text("{\"hello\":{}}"), "malformed", "abuse"),
+        (Message::text(long), "too-long", "abuse"),
+        (Message::binary(vec![1, 2, 3]), "malformed", "abuse"),
     ] {
         let mut guest = pair.house.silent_guest(&pair.secrets[0], &pair.table).await;
-        guest.send(&first).await;
+        guest.socket.send(first).await.unwrap();
         assert_eq!(guest.until("refusal").await["code"], json!(code));
         assert_eq!(guest.until("bye").await["why"], json!(why));
         assert_eq!(guest.next().await, None);
     }
+}
+
+#[tokio::test]
+async fn what_is_half_understood_is_answered_by_its_number() {
+    let pair = Pair::begin(Config::default()).await;
+    let mut guest = pair.house.guest(&pair.secrets[0], &pair.table).await;
+    guest.send_text(r#"{"ask":{"n":77,"want":{"dance":{}}}}"#).await;
+    assert_eq!(guest.until("refusal").await["n"], json!(77));
+    guest.send_text(r#"{"say":{"n":78,"emote":"free text"}}"#).await;
+    assert_eq!(guest.until("refusal").await["n"], json!(78));
 }
 
 #[tokio::test]

@@ -114,6 +114,7 @@ async fn bad_requests_are_told_why_in_the_readers_language() {
         (r#"{"game":"chess"}"#, "malformed"),
         (r#"{"game":"carrousel","colour":"red"}"#, "malformed"),
         (r#"{"game":"carrousel","options":{"hand":0}}"#, "options"),
+        (r#"{"game":"petits-chevaux","options":{"horses":3}}"#, "options"),
         (r#"{"game":"carrousel","options":{"course":"classic"}}"#, "options"),
         (r#"{"game":"carrousel","settings":{"stand_in":"donkey"}}"#, "no-such-bot"),
     ] {
@@ -121,6 +122,10 @@ async fn bad_requests_are_told_why_in_the_readers_language() {
         let headers = [("Authorization", bearer.as_str()), ("Accept-Language", "fr-CH, en")];
         let answer = house.request("POST", "/api/tables", &headers, body).await;
         assert_eq!((answer.status, &answer.json()["code"]), (400, &json!(code)), "{body}");
+        if body.contains("horses") {
+            let say = answer.json()["say"].as_str().unwrap().to_owned();
+            assert!(say.contains("chevaux") && !say.contains("can't"), "{say}");
+        }
     }
     let headers = [("Accept-Language", "fr-CH, en")];
     let french = house.request("GET", "/api/me", &headers, "").await.json();
@@ -128,6 +133,8 @@ async fn bad_requests_are_told_why_in_the_readers_language() {
     let long = "x".repeat(100_000);
     let answer = house.request("POST", "/api/join", &[], &long).await;
     assert_eq!((answer.status, &answer.json()["code"]), (413, &json!("too-long")));
+    let nowhere = house.get("/api/nowhere", None).await;
+    assert_eq!((nowhere.status, &nowhere.json()["code"]), (404, &json!("no-such-address")));
     for path in ["/api/tables/nowhere", "/api/tables/%00", "/api/tables/a/matches/x/record"] {
         let answer = house.get(path, Some(&secret)).await;
         assert_eq!(answer.status, 404, "{path}: {}", answer.text());
@@ -178,6 +185,7 @@ async fn a_stopped_server_says_so_and_goes_on_where_it_was() {
     let view = ana.frame["view"].clone();
     house.close().await;
     assert_eq!(ana.until("bye").await["why"], json!("shutdown"));
+    assert_eq!(ana.next().await, None, "and nothing more");
     let house = House::at(folder.path(), Config::default()).await;
     let mut ana = house.guest_who_has(&secrets[0], &table, Some((1, 1))).await;
     ana.until("frame").await;

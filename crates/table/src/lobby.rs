@@ -1,13 +1,15 @@
 //! What people settle before a match: places, bots, ages, options, and the start.
 
+use crate::dice::Dice;
 use crate::doc::{LevelKey, PersonId, PlaceDoc};
 use crate::running::{Opening, open};
 use crate::step::Moment;
-use crate::table::{No, Table};
+use crate::table::{No, Table, Why};
 use crate::text;
 use catalog::record::{Fair, Header, People, SeatInfo, write_header};
 use catalog::{AnyOptions, GameId};
-use game::Millis;
+use game::words::{Lang, Nameless};
+use game::{Cites, Millis, Numbers};
 use protocol::{Code, Phase, Settings, Wish};
 
 impl Table {
@@ -157,8 +159,8 @@ impl Table {
         }
         let (seats, luck): (Vec<SeatInfo>, Vec<String>) =
             seated.iter().map(|&i| written(&self.doc.places[usize::from(i)])).unzip();
-        let options = self.options_for(&seated)?;
         let seed = self.doc.seed;
+        let options = self.options_for(&seated, &Dice::new(seed, &luck))?;
         let fair = Fair { commit: seed.commit(), luck: luck.clone(), seed: Some(seed.to_hex()) };
         let opening =
             Opening { options: &options, seats: seats.len() as u8, seed, luck: &luck, match_no };
@@ -188,13 +190,17 @@ impl Table {
     }
 
     /// The options with what is about the people.
-    fn options_for(&self, seated: &[u8]) -> Result<AnyOptions, No> {
+    fn options_for(&self, seated: &[u8], dice: &Dice) -> Result<AnyOptions, No> {
         let seat = |place: &u8| seated.iter().position(|p| p == place).map(|seat| seat as u8);
         let people = match self.doc.game() {
             GameId::GiroGaloppo => {
                 let mut order: Vec<u8> = self.doc.eldest_first.iter().filter_map(seat).collect();
                 let told = order.clone();
                 order.extend((0..seated.len() as u8).filter(|seat| !told.contains(seat)));
+                if told.is_empty() {
+                    // Nobody has said who is older: it is drawn by lot, as fact 0.
+                    dice.numbers(0).shuffle(&mut order);
+                }
                 People { age_order: Some(order), colours: None }
             }
             // A place is a side of the board.
@@ -231,38 +237,35 @@ impl Table {
 }
 
 impl Table {
-    /// Reads the options of a table to be made, and checks its settings.
+    /// Reads the options of a table to be made, and checks its settings; or says in `lang` why
+    /// they can't be.
     pub fn read_options(
         game: GameId,
         options: Option<&str>,
         settings: &Settings,
+        lang: Lang,
     ) -> Result<AnyOptions, (Code, String)> {
-        let refused = |no: No| {
-            let table_is_none = no.code.phrase().en.to_owned();
-            let why = match no.why {
-                Some(crate::table::Why::Text(text)) => format!("{table_is_none} ({text})"),
-                _ => table_is_none,
-            };
-            (no.code, why)
-        };
+        let refused = |no: No| (no.code, no.sentence(lang, &Nameless));
         check_settings(settings).map_err(refused)?;
         read_options(game, options.unwrap_or("{}")).map_err(refused)
     }
 }
 
 fn read_options(game: GameId, json: &str) -> Result<AnyOptions, No> {
-    let bad = |text: String| No::saying(Code::Options, text);
-    let options =
-        AnyOptions::read(game, json, &People::default()).map_err(|e| bad(e.to_string()))?;
+    let options = AnyOptions::read(game, json, &People::default())
+        .map_err(|e| No::saying(Code::Options, e.to_string()))?;
     // Options that no number of players can play with are refused now, not at the start.
-    let mut fault = None;
+    let mut refused = No::because(Code::Options);
     for seats in game.seats() {
         match catalog::AnyGame::new(&options, seats) {
             Ok(_) => return Ok(options),
-            Err(why) => fault = Some(why),
+            Err(why) => {
+                refused.rule = Some(why.rule().to_string());
+                refused.why = Some(Why::Game(Box::new(why)));
+            }
         }
     }
-    Err(bad(fault.map(|why| why.to_string()).unwrap_or_default()))
+    Err(refused)
 }
 
 fn check_settings(settings: &Settings) -> Result<(), No> {

@@ -8,7 +8,7 @@ use crate::running::{Head, Match, NotActed, Opening, reopen};
 use crate::step::{Conn, Moment, Out, Step};
 use catalog::record::Header;
 use catalog::{AnyOptions, GameId};
-use game::words::Lang;
+use game::words::{Cast, Lang, Told};
 use game::{Audience, Seat};
 use protocol::{Act, Code, Hello, Phase, Pong, Said, Settings, ToServer};
 
@@ -297,6 +297,9 @@ impl Table {
     }
 
     fn try_act(&mut self, person: PersonId, act: &Act) -> Result<u64, No> {
+        if self.running.is_none() {
+            return Err(No::because(Code::NotPlaying));
+        }
         if act.match_no != self.doc.match_no {
             return Err(No::because(Code::OtherMatch));
         }
@@ -332,6 +335,14 @@ impl No {
 
     pub fn saying(code: Code, text: String) -> No {
         No { code, rule: None, why: Some(Why::Text(text)) }
+    }
+
+    pub fn sentence(&self, lang: Lang, cast: &dyn Cast) -> String {
+        match &self.why {
+            Some(Why::Game(why)) => Told { what: &**why, lang, cast }.to_string(),
+            Some(Why::Text(text)) => format!("{} ({text})", self.code.phrase().in_lang(lang)),
+            None => self.code.phrase().in_lang(lang).to_owned(),
+        }
     }
 }
 

@@ -2,9 +2,9 @@
 
 use crate::doc::{PersonId, PlaceDoc, raw};
 use crate::step::{Conn, Out};
-use crate::table::{No, Table, Why};
+use crate::table::{No, Table};
 use bytes::Bytes;
-use game::words::{Cast, Lang, Nameless, Told};
+use game::words::{Cast, Lang, Nameless};
 use game::{Audience, Seat};
 use protocol::{FromServer, Phase, Place, PlaceKind, TableInfo, VERSION, Welcome, YouAt};
 use std::collections::BTreeSet;
@@ -118,11 +118,7 @@ impl Table {
 
     /// The sentence of a refusal.
     pub(crate) fn sentence(&self, no: &No, lang: Lang) -> String {
-        match &no.why {
-            Some(Why::Game(why)) => Told { what: &**why, lang, cast: &Names(self) }.to_string(),
-            Some(Why::Text(text)) => format!("{} ({text})", no.code.phrase().in_lang(lang)),
-            None => no.code.phrase().in_lang(lang).to_owned(),
-        }
+        no.sentence(lang, &Names(self))
     }
 }
 

@@ -247,3 +247,31 @@ fn refusals_speak_both_languages() {
     let late = ask(3, r#"{"luck":{"luck":"late"}}"#);
     assert_eq!(says(&hall.say(ana, &late)), "Not while a match is being played.");
 }
+
+#[test]
+fn when_nobody_says_who_is_older_it_is_drawn_by_lot() {
+    let drawn: std::collections::BTreeSet<String> = (0..12)
+        .map(|luck| {
+            let mut hall = Hall::new("giro-galoppo", "{}");
+            let ana = hall.arrive(1);
+            let want = format!(r#"{{"sit":{{"place":0,"name":"Ana","luck":"{luck}"}}}}"#);
+            hall.ask(ana, &want);
+            for place in 1..5 {
+                hall.ask(ana, &format!(r#"{{"bot":{{"place":{place},"level":"pony"}}}}"#));
+            }
+            hall.ask(ana, r#"{"start":{"match":1}}"#);
+            let header: Value =
+                serde_json::from_slice(hall.log.split(|&b| b == b'\n').next().unwrap()).unwrap();
+            let mut seats = [0, 1, 2, 3, 4];
+            // As docs/fairness.md says: the seats, shuffled with the numbers of fact 0.
+            let lucks =
+                [luck.to_string(), String::new(), String::new(), String::new(), String::new()];
+            let seed = table::Seed::from_hex(header["fair"]["seed"].as_str().unwrap()).unwrap();
+            let mut numbers = table::Dice::new(seed, &lucks).numbers(0);
+            game::Numbers::shuffle(&mut numbers, &mut seats);
+            assert_eq!(header["age_order"], json!(seats));
+            header["age_order"].to_string()
+        })
+        .collect();
+    assert!(drawn.len() > 6, "{drawn:?}");
+}

@@ -174,8 +174,12 @@ fn the_seed_is_in_no_message() {
 fn nothing_that_is_printed_tells_the_seed() {
     let seed = Seed([7; 32]);
     keeps_the_seed(&format!("{seed:?} {seed:#?} {:?}", Dice::new(seed, &[])));
-    let options =
-        Table::read_options("carrousel".parse().unwrap(), None, &protocol::Settings::default());
+    let options = Table::read_options(
+        "carrousel".parse().unwrap(),
+        None,
+        &protocol::Settings::default(),
+        game::words::Lang::En,
+    );
     let new = NewTable {
         id: "table".to_owned(),
         code: "CODE".to_owned(),

@@ -47,7 +47,7 @@ struct Link {
 impl World {
     pub fn new(game: GameId, people: u8) -> World {
         let settings = Settings::default();
-        let options = Table::read_options(game, None, &settings).unwrap();
+        let options = Table::read_options(game, None, &settings, game::words::Lang::En).unwrap();
         let (table, _) = Table::create(NewTable {
             id: "table".to_owned(),
             code: "CODE".to_owned(),

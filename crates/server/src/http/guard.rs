@@ -112,10 +112,7 @@ impl<T: serde::de::DeserializeOwned> axum::extract::FromRequest<Arc<App>> for Bo
         let bytes = bytes::Bytes::from_request(request, app)
             .await
             .map_err(|_| Refused::because(Code::TooLong, lang))?;
-        let bad = |e: serde_json::Error| {
-            let more = Some(e.to_string());
-            Refused { code: Code::Malformed, more, lang }
-        };
+        let bad = |e: serde_json::Error| Refused::with_detail(Code::Malformed, lang, &e);
         serde_json::from_slice(&bytes).map(Body).map_err(bad)
     }
 }

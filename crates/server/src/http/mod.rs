@@ -38,6 +38,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/tables/{id}/matches/{number}/record", get(records::download))
         .route("/api/join", post(codes::join))
         .fallback(problem::nothing_here)
+        .method_not_allowed_fallback(problem::nothing_here)
         .layer(from_fn_with_state(app.clone(), guard::guard))
         .layer(DefaultBodyLimit::max(MAX_BODY))
         .with_state(app)

@@ -12,14 +12,20 @@ use store::StoreError;
 #[derive(Debug)]
 pub(crate) struct Refused {
     pub code: Code,
-    /// Something to say beside the code's own sentence.
-    pub more: Option<String>,
+    /// Something to say instead of the code's own sentence.
+    pub say: Option<String>,
     pub lang: Lang,
 }
 
 impl Refused {
     pub const fn because(code: Code, lang: Lang) -> Refused {
-        Refused { code, more: None, lang }
+        Refused { code, say: None, lang }
+    }
+
+    /// With what a program should know, in English.
+    pub fn with_detail(code: Code, lang: Lang, detail: &dyn std::fmt::Display) -> Refused {
+        let say = Some(format!("{} ({detail})", code.phrase().in_lang(lang)));
+        Refused { code, say, lang }
     }
 
     /// Something on our side does not work; the log has the cause.
@@ -42,10 +48,8 @@ impl Refused {
 
 impl IntoResponse for Refused {
     fn into_response(self) -> Response {
-        let mut say = self.code.phrase().in_lang(self.lang).to_owned();
-        if let Some(more) = self.more {
-            say = format!("{say} ({more})");
-        }
+        let usual = || self.code.phrase().in_lang(self.lang).to_owned();
+        let say = self.say.unwrap_or_else(usual);
         let mut response =
             (status(self.code), Json(Problem { code: self.code, say })).into_response();
         if self.code == Code::TooFast {
@@ -60,7 +64,9 @@ fn status(code: Code) -> StatusCode {
     match code {
         Code::NoPerson => StatusCode::UNAUTHORIZED,
         Code::ForeignOrigin | Code::NotHost => StatusCode::FORBIDDEN,
-        Code::NoSuchTable | Code::NoSuchCode | Code::NoSuchRecord => StatusCode::NOT_FOUND,
+        Code::NoSuchTable | Code::NoSuchCode | Code::NoSuchRecord | Code::NoSuchAddress => {
+            StatusCode::NOT_FOUND
+        }
         Code::TooFast | Code::TooManyTables => StatusCode::TOO_MANY_REQUESTS,
         Code::TooLong => StatusCode::PAYLOAD_TOO_LARGE,
         Code::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
@@ -68,19 +74,47 @@ fn status(code: Code) -> StatusCode {
     }
 }
 
-/// The language that a request asks for.
+/// The language that a request asks for: French, if it likes that better than English.
 pub(crate) fn lang_of(headers: &HeaderMap) -> Lang {
     let wanted = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
-    // Languages stand in the order of preference nearly always.
-    let first = wanted.unwrap_or_default().split([',', ';', '-']).next();
-    if first.is_some_and(|first| first.trim().eq_ignore_ascii_case("fr")) {
-        Lang::Fr
-    } else {
-        Lang::En
-    }
+    let liking = |code: &str| {
+        let entries = wanted.unwrap_or_default().split(',').map(str::trim);
+        let likings = entries.filter_map(|entry| {
+            let (tag, q) = entry.split_once(';').unwrap_or((entry, "q=1"));
+            let tag = tag.trim().split('-').next().unwrap_or_default();
+            let q: f32 = q.trim().strip_prefix("q=")?.parse().ok()?;
+            tag.eq_ignore_ascii_case(code).then_some(q)
+        });
+        likings.fold(0.0, f32::max)
+    };
+    let (fr, en) = (liking("fr"), liking("en"));
+    // Of two that are liked equally the one named first is meant.
+    let first = wanted.unwrap_or_default().trim_start().get(..2);
+    let named_first = first.is_some_and(|first| first.eq_ignore_ascii_case("fr"));
+    if fr > en || fr > 0.0 && fr >= en && named_first { Lang::Fr } else { Lang::En }
 }
 
 /// There is nothing at this address.
-pub(crate) async fn nothing_here() -> Response {
-    (StatusCode::NOT_FOUND, "There is nothing here. The game is at /.\n").into_response()
+pub(crate) async fn nothing_here(headers: HeaderMap) -> Refused {
+    Refused::because(Code::NoSuchAddress, lang_of(&headers))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_language_is_the_one_that_is_liked_best() {
+        let lang = |text: &'static str| {
+            let value = header::HeaderValue::from_static(text);
+            lang_of(&HeaderMap::from_iter([(header::ACCEPT_LANGUAGE, value)]))
+        };
+        for french in ["fr", "fr-CH, en", "fr-CH,fr;q=0.9,en;q=0.8", "de, fr;q=0.5, en;q=0.3", "FR"]
+        {
+            assert_eq!(lang(french), Lang::Fr, "{french}");
+        }
+        for english in ["", "en", "de", "fr;q=0.1, en;q=0.9", "en, fr", "fr;q=0", "*"] {
+            assert_eq!(lang(english), Lang::En, "{english}");
+        }
+    }
 }

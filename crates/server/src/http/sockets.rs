@@ -7,6 +7,7 @@ use super::tables::table_id;
 use crate::app::App;
 use crate::hall::Hall;
 use crate::socket::Socket;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::{Path, State, WebSocketUpgrade};
 use axum::response::Response;
 use protocol::{Code, MAX_MESSAGE, Problem};
@@ -26,8 +27,9 @@ pub(crate) async fn open(
     Person(person): Person,
     Address(address): Address,
     Asks(lang): Asks,
-    upgrade: WebSocketUpgrade,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Refused> {
+    let upgrade = upgrade.map_err(|e| Refused::with_detail(Code::Malformed, lang, &e))?;
     let table = table_id(id, lang)?;
     // A table that is not there is told now, where a browser's page can tell it from trouble.
     Hall::room(&app, &table).await.map_err(Refused::no_table(lang))?;

@@ -57,7 +57,8 @@ impl Hall {
     pub fn with_options(game: &str, options: &str, settings: &str) -> Hall {
         let game: GameId = game.parse().unwrap();
         let settings: Settings = serde_json::from_str(settings).unwrap();
-        let options = Table::read_options(game, Some(options), &settings).unwrap();
+        let options =
+            Table::read_options(game, Some(options), &settings, game::words::Lang::En).unwrap();
         let (table, doc) = Table::create(NewTable {
             id: "table".to_owned(),
             code: "CODE".to_owned(),
