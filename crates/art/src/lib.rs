@@ -1,0 +1,21 @@
+//! The drawings: horses, boards, cards and dice.
+//!
+//! Everything is SVG as text, made by us, without a UI framework and without I/O. A page needs
+//! [`TOKENS_CSS`] once, [`defs`] once (in an `<svg>` without size), and then any number of drawings.
+//! Boards come in two parts: a background that never changes, and the geometry to place and move
+//! horses on it ([`Spot`]). A colour never says anything alone: each horse also has a symbol, a
+//! letter and a title.
+
+mod coat;
+mod defs;
+mod emblem;
+mod horse;
+mod svg;
+mod tokens;
+
+pub use coat::Coat;
+pub use defs::defs;
+pub use emblem::{badge, emblem};
+pub use horse::{HORSE_HEIGHT, HorseKind, head, horse};
+pub use svg::{Facing, Spot, ViewBox, standalone};
+pub use tokens::TOKENS_CSS;
