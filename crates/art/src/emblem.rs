@@ -63,8 +63,12 @@ fn shape(coat: Coat) -> String {
 
 fn sun() -> String {
     let rays = (0..8).fold(String::new(), |mut rays, i| {
-        let _ = write!(rays, "<rect x=\"-1.3\" y=\"-10\" width=\"2.6\" height=\"4.2\" rx=\"1.2\" \
-                              transform=\"rotate({})\"/>", i * 45);
+        let _ = write!(
+            rays,
+            "<rect x=\"-1.3\" y=\"-10\" width=\"2.6\" height=\"4.2\" rx=\"1.2\" \
+                              transform=\"rotate({})\"/>",
+            i * 45
+        );
         rays
     });
     format!("<circle r=\"4.9\"/>{rays}")

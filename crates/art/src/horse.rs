@@ -1,15 +1,18 @@
 //! The horse: one silhouette of our own, a wooden toy with a pawn in the saddle.
 //!
-//! A horse stands on the origin: the middle of its base is (0, 0), it is 100 high, and it looks to
-//! the right.
+//! The origin is in the middle of the legs, so that a horse stands well on a cell whose middle is
+//! there: it fills from −50 to 50 and, upwards, from 36 to −66 (with a pole to −94).
 
 use crate::coat::Coat;
 use crate::emblem::emblem;
 use crate::svg::Facing;
 use game::words::Lang;
 
-/// How tall a horse is drawn, from the base to the rider's head.
-pub const HORSE_HEIGHT: f64 = 100.0;
+/// How wide and how tall a horse is drawn, about; [`Spot::upright`](crate::Spot::upright) scales.
+pub const HORSE_SIZE: f64 = 100.0;
+
+/// How far the base lies below the origin.
+const FEET: f64 = 34.0;
 
 /// What kind of wooden horse.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -36,20 +39,17 @@ const BASE: &str = "M-37 -9 L31 -9 C41 -9 41 0 31 0 L-37 0 C-47 0 -47 -9 -37 -9Z
 const RIDER: &str = "M-18 -50 C-13 -56 -13 -66 -12 -72 L-2 -72 C-1 -66 -1 -56 4 -50Z";
 const CLOTH: &str = "M-25 -54 L8 -53 L9 -29 C8 -20 -26 -20 -27 -29Z";
 
-/// A horse at the origin, with its name in `lang` as the title.
+/// A horse, with its name in `lang` as the title.
 pub fn horse(coat: Coat, kind: HorseKind, facing: Facing, lang: Lang) -> String {
     let (shape, x) = (kind.symbol_id(), -9.0 * f64::from(facing.sign()));
-    let mirror = match facing {
-        Facing::Right => "",
-        Facing::Left => " transform=\"scale(-1 1)\"",
-    };
+    let mirror = facing.sign();
     format!(
         "<g class=\"horse {}\" role=\"img\" data-letter=\"{}\"><title>{}</title>\
-         <use href=\"#{shape}\"{mirror}/><g color=\"var(--coat-ink)\">{}</g></g>",
+         <use href=\"#{shape}\" transform=\"translate(0 {FEET}) scale({mirror} 1)\"/><g color=\"var(--coat-ink)\">{}</g></g>",
         coat.class(),
         coat.letter(),
         coat.horse_name().in_lang(lang),
-        emblem(coat, x, -38.0, 26.0)
+        emblem(coat, x, FEET - 38.0, 26.0)
     )
 }
 
@@ -93,7 +93,8 @@ pub(crate) fn symbols() -> String {
     let round = "fill=\"var(--outline)\" stroke=\"var(--outline)\" stroke-width=\"7\" \
                  stroke-linejoin=\"round\"";
     let rim = format!("<path d=\"{BASE}{TAIL}{BODY}\" {round}/>");
-    let rider_rim = format!("<path d=\"{RIDER}\" {round}/><circle cx=\"-7\" cy=\"-80\" r=\"11\" {round}/>");
+    let rider_rim =
+        format!("<path d=\"{RIDER}\" {round}/><circle cx=\"-7\" cy=\"-80\" r=\"11\" {round}/>");
     let shadow = "<ellipse cx=\"3\" cy=\"-1\" rx=\"47\" ry=\"8\" fill=\"var(--shadow)\"/>";
     let pole = "<rect x=\"-10.5\" y=\"-122\" width=\"7\" height=\"118\" rx=\"3\" \
                 fill=\"var(--gold)\" stroke=\"var(--outline)\" stroke-width=\"3\" \

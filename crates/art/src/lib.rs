@@ -6,16 +6,20 @@
 //! horses on it ([`Spot`]). A colour never says anything alone: each horse also has a symbol, a
 //! letter and a title.
 
+pub mod carrousel;
 mod coat;
+mod curve;
 mod defs;
 mod emblem;
+pub mod giro_galoppo;
 mod horse;
+pub mod petits_chevaux;
 mod svg;
 mod tokens;
 
 pub use coat::Coat;
 pub use defs::defs;
 pub use emblem::{badge, emblem};
-pub use horse::{HORSE_HEIGHT, HorseKind, head, horse};
+pub use horse::{HORSE_SIZE, HorseKind, head, horse};
 pub use svg::{Facing, Spot, ViewBox, standalone};
 pub use tokens::TOKENS_CSS;

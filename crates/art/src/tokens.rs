@@ -4,7 +4,7 @@
 macro_rules! both {
     () => {
         "--lit:#F5B700;--gold:#E0A526;--gold-deep:#A8720F;--outline:#FFF9EA;--cloth:#FFF6DF;\
-         --on-coat:#FFFDF6;\
+         --on-coat:#FFFDF6;--face:#FFFDF6;--face-ink:#2B2420;\
          --black:#2E2A2A;--black-deep:#6B6058;--black-ink:#2E2A2A;--yellow:#EBB400;--yellow-deep:#9A6A00;--yellow-ink:#A87200;\
          --blue:#1E6BB0;--blue-deep:#124672;--blue-ink:#1E6BB0;--green:#2F9460;--green-deep:#1B5E3B;--green-ink:#247A4E;\
          --red:#C2311C;--red-deep:#7E1C0E;--red-ink:#C2311C;\
