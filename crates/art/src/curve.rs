@@ -81,21 +81,23 @@ impl Curve {
         data
     }
 
-    /// A tile of the path: between two distances, `half` to either side.
-    pub fn tile(&self, from: f64, to: f64, half: f64) -> String {
-        let steps = ((to - from) / 12.0).ceil().max(2.0) as usize;
-        let along = |i: usize| from + (to - from) * i as f64 / steps as f64;
-        let there = (0..=steps).map(|i| self.beside(along(i), -half));
-        let back = (0..=steps).rev().map(|i| self.beside(along(i), half));
+    /// A tile of the path: between two distances, `half` to either side, and `inset` away from
+    /// its neighbours on both sides of a bend.
+    pub fn tile(&self, from: f64, to: f64, half: f64, inset: f64) -> String {
+        let edge = |distance: f64, aside: f64, shift: f64| {
+            let spot = self.beside(distance, aside);
+            let (sin, cos) = spot.angle.to_radians().sin_cos();
+            Spot { x: spot.x + cos * shift, y: spot.y + sin * shift, ..spot }
+        };
+        let side = |aside: f64| {
+            let within = [0.3, 0.5, 0.7].map(|part| edge(from + (to - from) * part, aside, 0.0));
+            let [a, b, c] = within;
+            [edge(from, aside, inset), a, b, c, edge(to, aside, -inset)]
+        };
         let mut data = String::new();
-        for spot in there.chain(back) {
-            let _ = write!(
-                data,
-                "{}{} {}",
-                if data.is_empty() { 'M' } else { 'L' },
-                N(spot.x),
-                N(spot.y)
-            );
+        for spot in side(-half).into_iter().chain(side(half).into_iter().rev()) {
+            let letter = if data.is_empty() { 'M' } else { 'L' };
+            let _ = write!(data, "{letter}{} {}", N(spot.x), N(spot.y));
         }
         data + "Z"
     }

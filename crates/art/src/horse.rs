@@ -1,7 +1,7 @@
 //! The horse: one silhouette of our own, a wooden toy with a pawn in the saddle.
 //!
 //! The origin is in the middle of the legs, so that a horse stands well on a cell whose middle is
-//! there: it fills from −50 to 50 and, upwards, from 36 to −66 (with a pole to −94).
+//! there: it fills from −50 to 50 and, upwards, from 36 to −66 (with a pole to −70).
 
 use crate::coat::Coat;
 use crate::emblem::emblem;
@@ -96,9 +96,9 @@ pub(crate) fn symbols() -> String {
     let rider_rim =
         format!("<path d=\"{RIDER}\" {round}/><circle cx=\"-7\" cy=\"-80\" r=\"11\" {round}/>");
     let shadow = "<ellipse cx=\"3\" cy=\"-1\" rx=\"47\" ry=\"8\" fill=\"var(--shadow)\"/>";
-    let pole = "<rect x=\"-10.5\" y=\"-122\" width=\"7\" height=\"118\" rx=\"3\" \
+    let pole = "<rect x=\"-10.5\" y=\"-98\" width=\"7\" height=\"94\" rx=\"3\" \
                 fill=\"var(--gold)\" stroke=\"var(--outline)\" stroke-width=\"3\" \
-                paint-order=\"stroke\"/><circle cx=\"-7\" cy=\"-122\" r=\"6\" fill=\"var(--gold-deep)\"/>";
+                paint-order=\"stroke\"/><circle cx=\"-7\" cy=\"-98\" r=\"5.5\" fill=\"var(--gold-deep)\"/>";
     format!(
         "<g id=\"art-horse\">{shadow}{rim}{rider_rim}{painted}{rider}</g>\
          <g id=\"art-horse-free\">{shadow}{rim}{painted}</g>\

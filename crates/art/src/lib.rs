@@ -14,6 +14,7 @@ mod emblem;
 pub mod giro_galoppo;
 mod horse;
 pub mod petits_chevaux;
+mod picture;
 mod svg;
 mod tokens;
 
@@ -21,5 +22,6 @@ pub use coat::Coat;
 pub use defs::defs;
 pub use emblem::{badge, emblem};
 pub use horse::{HORSE_SIZE, HorseKind, head, horse};
+pub use picture::{PICTURE, Scene, picture};
 pub use svg::{Facing, Spot, ViewBox, standalone};
 pub use tokens::TOKENS_CSS;

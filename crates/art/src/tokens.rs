@@ -4,7 +4,7 @@
 macro_rules! both {
     () => {
         "--lit:#F5B700;--gold:#E0A526;--gold-deep:#A8720F;--outline:#FFF9EA;--cloth:#FFF6DF;\
-         --on-coat:#FFFDF6;--face:#FFFDF6;--face-ink:#2B2420;\
+         --on-black:#FFFDF6;--on-yellow:#4A3200;--on-blue:#FFFDF6;--on-green:#FFFDF6;--on-red:#FFFDF6;--face:#FFFDF6;--face-ink:#2B2420;\
          --black:#2E2A2A;--black-deep:#6B6058;--black-ink:#2E2A2A;--yellow:#EBB400;--yellow-deep:#9A6A00;--yellow-ink:#A87200;\
          --blue:#1E6BB0;--blue-deep:#124672;--blue-ink:#1E6BB0;--green:#2F9460;--green-deep:#1B5E3B;--green-ink:#247A4E;\
          --red:#C2311C;--red-deep:#7E1C0E;--red-ink:#C2311C;\
@@ -61,9 +61,9 @@ pub const TOKENS_CSS: &str = concat!(
     "}\n[data-theme=\"dark\"]{",
     dark!(),
     "}\n",
-    ".coat-black{--coat:var(--black);--coat-deep:var(--black-deep);--coat-ink:var(--black-ink)}\n",
-    ".coat-yellow{--coat:var(--yellow);--coat-deep:var(--yellow-deep);--coat-ink:var(--yellow-ink)}\n",
-    ".coat-blue{--coat:var(--blue);--coat-deep:var(--blue-deep);--coat-ink:var(--blue-ink)}\n",
-    ".coat-green{--coat:var(--green);--coat-deep:var(--green-deep);--coat-ink:var(--green-ink)}\n",
-    ".coat-red{--coat:var(--red);--coat-deep:var(--red-deep);--coat-ink:var(--red-ink)}\n",
+    ".coat-black{--coat:var(--black);--coat-deep:var(--black-deep);--coat-ink:var(--black-ink);--on-coat:var(--on-black)}\n",
+    ".coat-yellow{--coat:var(--yellow);--coat-deep:var(--yellow-deep);--coat-ink:var(--yellow-ink);--on-coat:var(--on-yellow)}\n",
+    ".coat-blue{--coat:var(--blue);--coat-deep:var(--blue-deep);--coat-ink:var(--blue-ink);--on-coat:var(--on-blue)}\n",
+    ".coat-green{--coat:var(--green);--coat-deep:var(--green-deep);--coat-ink:var(--green-ink);--on-coat:var(--on-green)}\n",
+    ".coat-red{--coat:var(--red);--coat-deep:var(--red-deep);--coat-ink:var(--red-ink);--on-coat:var(--on-red)}\n",
 );

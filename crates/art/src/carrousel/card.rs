@@ -40,11 +40,11 @@ pub fn card(horses: &[carrousel::Horse; 3], lang: Lang) -> String {
 /// The back of a card.
 pub fn back(lang: Lang) -> String {
     let mut stripes = String::new();
-    for i in 0..6 {
-        let x = 12.0 + 31.0 * f64::from(i);
+    for i in 0..7 {
+        let x = 12.2 + 28.4 * f64::from(i);
         let _ = write!(
             stripes,
-            "<rect x=\"{}\" y=\"12\" width=\"15.5\" height=\"92\" fill=\"var(--canopy)\"/>",
+            "<rect x=\"{}\" y=\"12\" width=\"14.2\" height=\"92\" fill=\"var(--canopy)\"/>",
             N(x)
         );
     }

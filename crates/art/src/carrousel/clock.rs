@@ -17,8 +17,8 @@ impl Clock {
     /// The radius of the circle.
     pub const fn radius(self) -> f64 {
         match self {
-            Clock::Hold => OUTER + 34.0,
-            Clock::Impasse => OUTER + 52.0,
+            Clock::Hold => OUTER + 56.0,
+            Clock::Impasse => OUTER + 72.0,
         }
     }
 

@@ -6,6 +6,8 @@ use std::fmt::Write as _;
 
 /// Stripes of the canopy.
 const STRIPES: usize = 14;
+/// The middle of the rim round the planks.
+const RIM: f64 = OUTER + 24.0;
 
 pub(super) fn background() -> String {
     let mut out = floor();
@@ -35,15 +37,16 @@ fn sector(inner: f64, outer: f64, from: f64, to: f64) -> String {
     format!("M{a} {b}A{outer} {outer} 0 0 1 {c} {d}L{e} {f}A{inner} {inner} 0 0 0 {g} {h}Z")
 }
 
-/// The round floor with a gilded edge.
+/// The round floor and its rim.
 fn floor() -> String {
     let disc = |x: f64, y: f64, radius: f64, fill: &str| {
         format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"{}\" fill=\"var(--{fill})\"/>", N(radius))
     };
-    disc(5.0, 9.0, OUTER + 20.0, "shadow")
-        + &disc(0.0, 0.0, OUTER + 20.0, "wood-edge")
-        + &disc(0.0, 0.0, OUTER + 15.0, "gold")
-        + &disc(0.0, 0.0, OUTER + 7.0, "wood-edge")
+    disc(5.0, 9.0, RIM + 20.0, "shadow")
+        + &disc(0.0, 0.0, RIM + 20.0, "wood-edge")
+        + &disc(0.0, 0.0, RIM + 16.0, "wood")
+        + &disc(0.0, 0.0, RIM - 16.0, "wood-edge")
+        + &disc(0.0, 0.0, INNER - 4.0, "wood")
 }
 
 /// A plank, light where a horse of the row stands and darker where the ring is free.
@@ -75,21 +78,21 @@ fn shade() -> String {
             sector(INNER - 20.0, OUTER, mid - half, mid + half)
         })
         .collect();
-    format!("<path d=\"{stripes}\" fill=\"var(--shadow-soft)\" opacity=\".55\"/>")
+    format!("<path d=\"{stripes}\" fill=\"var(--shadow-soft)\" opacity=\".8\"/>")
 }
 
-/// The ribbon that joins the first three, on the outer edge.
+/// The ribbon that joins the first three, on the rim.
 fn ribbon() -> String {
-    let (from, to) = (angle(0.0) - 20.0, angle(2.0) + 20.0);
-    let ((a, b), (c, d)) = (on(OUTER - 15.0, from), on(OUTER - 15.0, to));
+    let (from, to) = (angle(0.0) - 10.0, angle(2.0) + 10.0);
+    let ((a, b), (c, d)) = (on(RIM, from), on(RIM, to));
     let arc = |width: u8, fill: &str| {
         format!(
             "<path d=\"M{a} {b}A{r} {r} 0 0 1 {c} {d}\" fill=\"none\" stroke=\"var(--{fill})\" \
              stroke-width=\"{width}\" stroke-linecap=\"round\"/>",
-            r = N(OUTER - 15.0)
+            r = N(RIM)
         )
     };
-    arc(22, "gold-deep") + &arc(18, "gold")
+    arc(30, "gold-deep") + &arc(25, "gold")
 }
 
 /// Arrows on the free planks: the carousel turns against the clock.
@@ -108,13 +111,13 @@ fn arrows() -> String {
     )
 }
 
-/// The number of a place: the first three on the ribbon, the others on the edge.
+/// The number of a place: the first three on the ribbon.
 fn number(place: usize) -> String {
     let (sin, cos) = angle(place as f64).to_radians().sin_cos();
-    let (x, y) = ((OUTER - 15.0) * cos, (OUTER - 15.0) * sin);
+    let (x, y) = ((RIM) * cos, (RIM) * sin);
     let (fill, ink) = if place < 3 { ("outline", "gold-deep") } else { ("wood", "outline") };
     format!(
-        "<circle cx=\"{}\" cy=\"{}\" r=\"21\" fill=\"var(--{fill})\" stroke=\"var(--{})\" \
+        "<circle cx=\"{}\" cy=\"{}\" r=\"19\" fill=\"var(--{fill})\" stroke=\"var(--{})\" \
          stroke-width=\"3\"/>{}",
         N(x),
         N(y),
@@ -125,7 +128,7 @@ fn number(place: usize) -> String {
 
 /// The tip of the canopy over the middle.
 fn canopy() -> String {
-    let (radius, half) = (128.0, 180.0 / STRIPES as f64);
+    let (radius, half) = (126.0, 180.0 / STRIPES as f64);
     let mut out = "<circle cx=\"6\" cy=\"10\" r=\"142\" fill=\"var(--shadow)\"/>".to_owned();
     for stripe in 0..STRIPES {
         let mid = 360.0 / STRIPES as f64 * (stripe as f64 + 0.5);
@@ -143,9 +146,10 @@ fn canopy() -> String {
 }
 
 pub(super) fn head_flag() -> String {
-    "<g><path d=\"M-96 -196V-372\" stroke=\"var(--wood-edge)\" stroke-width=\"6\" stroke-linecap=\"round\"/>\
-     <path d=\"M-93 -368C-70 -380 -58 -358 -32 -370L-42 -350L-32 -328C-58 -316 -70 -338 -93 -326Z\" \
-     fill=\"var(--gold)\" stroke=\"var(--gold-deep)\" stroke-width=\"3\" stroke-linejoin=\"round\"/>\
-     <circle cx=\"-96\" cy=\"-374\" r=\"6\" fill=\"var(--gold)\"/></g>"
+    "<g><ellipse cx=\"-82\" cy=\"-184\" rx=\"13\" ry=\"5\" fill=\"var(--shadow)\"/>\
+     <path d=\"M-89 -322C-106 -334 -122 -312 -146 -324L-137 -303L-146 -282C-122 -270 -106 -292 -89 -280Z\" \
+     fill=\"var(--gold)\" stroke=\"var(--outline)\" stroke-width=\"3\" stroke-linejoin=\"round\"/>\
+     <path d=\"M-86 -186V-326\" stroke=\"var(--wood-edge)\" stroke-width=\"6\" stroke-linecap=\"round\"/>\
+     <circle cx=\"-86\" cy=\"-328\" r=\"6\" fill=\"var(--gold)\"/></g>"
         .to_owned()
 }

@@ -7,10 +7,10 @@ use crate::svg::{Spot, ViewBox};
 pub const PLANKS: usize = 7;
 
 /// From the middle to the middle of a plank.
-pub(super) const RADIUS: f64 = 262.0;
+pub(super) const RADIUS: f64 = 248.0;
 /// The inner and the outer edge of the planks.
-pub(super) const INNER: f64 = 168.0;
-pub(super) const OUTER: f64 = 350.0;
+pub(super) const INNER: f64 = 162.0;
+pub(super) const OUTER: f64 = 340.0;
 
 /// The board of Carrousel. The middle is the origin.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -19,7 +19,7 @@ pub struct Ring;
 impl Ring {
     /// How large the drawing is.
     pub fn view_box(&self) -> ViewBox {
-        ViewBox { x: -420.0, y: -420.0, width: 840.0, height: 840.0 }
+        ViewBox { x: -424.0, y: -424.0, width: 848.0, height: 848.0 }
     }
 
     /// Everything that never moves.
@@ -44,7 +44,7 @@ impl Ring {
 
     /// How much larger or smaller than its drawing a horse stands on a plank.
     pub fn horse_scale(&self) -> f64 {
-        1.45
+        1.42
     }
 
     /// The flag at the head, to be drawn behind the first horse.

@@ -89,6 +89,10 @@ pub(super) fn line(track: &Track) -> String {
     }
     out += "</g>";
     for aside in [-half, half] {
+        // The lower flag stands further off, so that it doesn't hide the course.
+        let foot = track.plan.curve.beside(track.line(), aside);
+        let is_lower = foot.y > spot.y + half / 2.0;
+        let aside = if is_lower { aside + 36.0_f64.copysign(aside) } else { aside };
         let foot = track.plan.curve.beside(track.line(), aside);
         let _ = write!(out, "<use href=\"#art-flag\" transform=\"{}\"/>", foot.upright(1.0));
     }

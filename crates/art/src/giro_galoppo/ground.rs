@@ -61,8 +61,8 @@ fn streams(track: &Track) -> String {
     let mut out = String::new();
     for (i, terrain) in track.terrains.iter().enumerate() {
         let (fill, wide, far) = match terrain {
-            Terrain::River => ("brook", 0.62, 0.34),
-            Terrain::Moor => ("moor", 0.8, 0.04),
+            Terrain::River => ("brook", 0.62, 0.8),
+            Terrain::Moor => ("moor", 0.75, 0.32),
             _ => continue,
         };
         let (mid, width) = (track.middle(i + 1), track.step.min(plan.half * 1.5) * wide);
@@ -75,20 +75,24 @@ fn streams(track: &Track) -> String {
                     track.view_box().holds(end.x, end.y, width / 2.0 + 20.0)
                 })
                 .fold(0.0, f64::max);
-            let [a, b, c] = [(0.0, 0.0), (6.0, 0.6), (-8.0, 1.0)]
-                .map(|(sway, part)| plan.curve.beside(mid + sway, side * reach * part));
+            // A winding tongue that grows narrower.
+            let bank_at = |part: f64, edge: f64| {
+                let spot = plan.curve.beside(mid, side * (bank * 0.8 + (reach - bank * 0.8) * part));
+                let (sin, cos) = spot.angle.to_radians().sin_cos();
+                let aside = (part * 2.6).sin() * width * 0.3 + edge * width * (0.5 - 0.3 * part);
+                (N(spot.x + cos * aside), N(spot.y + sin * aside))
+            };
+            let parts = [0.0, 0.2, 0.4, 0.6, 0.8, 1.0];
+            let there = parts.iter().map(|&part| bank_at(part, -1.0));
+            let back = parts.iter().rev().map(|&part| bank_at(part, 1.0));
+            let points: Vec<String> = there.chain(back).map(|(x, y)| format!("{x},{y}")).collect();
             // Writing to a string can't fail.
             let _ = write!(
                 out,
-                "<path d=\"M{} {}Q{} {} {} {}\" fill=\"none\" stroke=\"var(--{fill})\" \
-                 stroke-width=\"{}\" stroke-linecap=\"round\"/>",
-                N(a.x),
-                N(a.y),
-                N(b.x),
-                N(b.y),
-                N(c.x),
-                N(c.y),
-                N(width)
+                "<polygon points=\"{}\" fill=\"var(--{fill})\" stroke=\"var(--{fill})\" \
+                 stroke-width=\"{}\" stroke-linejoin=\"round\"/>",
+                points.join(" "),
+                N(width * 0.3)
             );
         }
     }
@@ -109,7 +113,7 @@ fn course(track: &Track) -> String {
     let width = 2.0 * (plan.half + EDGE);
     bed(width, EDGE, "shadow-soft", " transform=\"translate(4 6)\"")
         + &bed(width, EDGE, "wood-edge", "")
-        + &bed(width - 5.0, EDGE - 2.5, "wood-light", "")
+        + &bed(width - 5.0, EDGE - 2.5, "wood", "")
 }
 
 fn tile(track: &Track, cell: usize) -> String {

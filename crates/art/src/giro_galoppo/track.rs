@@ -109,10 +109,9 @@ impl Track {
     }
 
     pub(super) fn tile(&self, cell: usize) -> String {
-        // Corners are rounded by a stroke of twice this width.
-        let inset = 6.0;
-        let (mid, half) = (self.middle(cell), self.step / 2.0 - inset + 0.5);
-        self.plan.curve.tile(mid - half, mid + half, self.plan.half - inset)
+        // A stroke of eight rounds the corners; the rest is the joint between two tiles.
+        let (mid, half) = (self.middle(cell), self.step / 2.0);
+        self.plan.curve.tile(mid - half, mid + half, self.plan.half - 5.0, 5.5)
     }
 
     pub(super) fn line_width(&self) -> f64 {

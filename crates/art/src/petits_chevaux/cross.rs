@@ -7,7 +7,7 @@ use petits_chevaux::{Colour, Progress};
 /// The size of a square of the 15 by 15.
 pub(super) const SQUARE: f64 = 58.0;
 /// The wood around the squares.
-pub(super) const MARGIN: f64 = 40.0;
+pub(super) const MARGIN: f64 = 26.0;
 /// Squares in a row.
 pub(super) const ROW: f64 = 15.0;
 
@@ -41,7 +41,7 @@ impl Cross {
     pub fn barrage(&self, side: Colour, progress: Progress, which: usize) -> Spot {
         let spot = self.spot(side, progress);
         // Side by side, and the nearer one a little lower, so that both symbols are seen.
-        let (dx, dy) = if which == 0 { (-0.2, -0.14) } else { (0.2, 0.14) };
+        let (dx, dy) = if which == 0 { (-0.22, -0.16) } else { (0.22, 0.14) };
         Spot { x: spot.x + dx * SQUARE, y: spot.y + dy * SQUARE, angle: spot.angle }
     }
 
@@ -50,17 +50,17 @@ impl Cross {
         let (x, y) = paddock_middle(side);
         let (dx, dy) = [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)][horse % 4];
         let angle = if x > ROW / 2.0 { 180.0 } else { 0.0 };
-        Spot { angle, ..middle(x + dx * 1.05 - 0.5, y + dy * 1.05 - 0.5) }
+        Spot { angle, ..middle(x + dx * 1.22 - 0.5, y + dy * 1.22 - 0.42) }
     }
 
     /// How much larger or smaller than its drawing a horse stands on a cell.
     pub fn horse_scale(&self) -> f64 {
-        0.58
+        0.64
     }
 
     /// How much larger or smaller it stands in a barrage.
     pub fn barrage_scale(&self) -> f64 {
-        0.48
+        0.54
     }
 
     /// How much larger or smaller it stands in its paddock.

@@ -2,7 +2,7 @@
 
 use super::cross::{Cross, MARGIN, ROW, SQUARE, middle, paddock_middle, square};
 use crate::coat::Coat;
-use crate::emblem::emblem;
+use crate::emblem::{badge, emblem};
 use crate::svg::{N, text};
 use petits_chevaux::{Colour, Progress, STABLE, TRACK};
 use std::fmt::Write as _;
@@ -36,9 +36,9 @@ fn plate() -> String {
         + &rect(4.0, 33.0, "var(--wood)")
         + &rect(4.0, 33.0, "url(#art-grain)")
         + &format!(
-            "<rect x=\"22\" y=\"22\" width=\"{0}\" height=\"{0}\" rx=\"24\" fill=\"none\" \
+            "<rect x=\"11\" y=\"11\" width=\"{0}\" height=\"{0}\" rx=\"27\" fill=\"none\" \
              stroke=\"var(--wood-light)\" stroke-width=\"2.5\"/>",
-            side - 44.0
+            side - 22.0
         )
 }
 
@@ -65,10 +65,9 @@ fn paddock(side: Colour) -> String {
         y0 = N(y - half),
         w = N(2.0 * half)
     );
-    // Writing to a string can't fail.
-    let _ = write!(out, "<g color=\"var(--coat)\" opacity=\".9\">{}</g>", emblem(coat, x, y, 34.0));
     for horse in 0..4 {
         let spot = Cross.paddock(side, horse);
+        // Writing to a string can't fail.
         let _ = write!(
             out,
             "<ellipse cx=\"{}\" cy=\"{}\" rx=\"50\" ry=\"17\" fill=\"var(--sand)\" \
@@ -77,7 +76,7 @@ fn paddock(side: Colour) -> String {
             N(spot.y + 30.0)
         );
     }
-    out + "</g>"
+    out + &badge(coat, x, y - 8.0, 44.0) + "</g>"
 }
 
 fn cell(x: f64, y: f64, fill: &str, edge: &str) -> String {
@@ -110,6 +109,15 @@ fn track_cell(index: u8) -> String {
                 N(spot.x),
                 N(spot.y),
                 N(angle)
+            );
+    }
+    if index % 14 == 3 || index % 14 == 9 {
+        return out
+            + &format!(
+                "<path d=\"M-7 -10L5 0L-7 10\" fill=\"none\" stroke=\"var(--cell-edge)\" \
+                 stroke-width=\"5\" stroke-linecap=\"round\" stroke-linejoin=\"round\" \
+                 transform=\"{}\"/>",
+                spot.along()
             );
     }
     out
