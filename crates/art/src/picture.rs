@@ -1,7 +1,6 @@
 //! Three small pictures, one a game: what it feels like before a word is read.
 
 use crate::coat::Coat;
-use crate::giro_galoppo::hurdle;
 use crate::horse::{HorseKind, horse};
 use crate::petits_chevaux::{Cross, die};
 use crate::svg::{Facing, N, Spot, ViewBox};
@@ -62,8 +61,13 @@ fn race(lang: Lang) -> String {
          <path d=\"M352 134C306 143 248 152 258 164C276 184 430 172 480 190V300H0V238\
          C126 228 222 206 200 176C188 160 276 144 344 133Z\" fill=\"url(#art-dust)\"/>"
         .to_owned();
-    for (x, y, scale) in [(28.0, 138.0, 0.8), (66.0, 130.0, 0.55), (420.0, 118.0, 0.7), (454.0, 132.0, 0.9)] {
-        let _ = write!(out, "<use href=\"#art-tree\" transform=\"translate({x} {y}) scale({scale})\"/>");
+    for (x, y, scale) in
+        [(28.0, 138.0, 0.8), (66.0, 130.0, 0.55), (420.0, 118.0, 0.7), (454.0, 132.0, 0.9)]
+    {
+        let _ = write!(
+            out,
+            "<use href=\"#art-tree\" transform=\"translate({x} {y}) scale({scale})\"/>"
+        );
     }
     for (x, y) in [(36.0, 186.0), (112.0, 176.0), (306.0, 160.0), (392.0, 156.0)] {
         let _ = write!(out, "<use href=\"#art-flowers\" transform=\"translate({x} {y})\"/>");
@@ -75,17 +79,32 @@ fn race(lang: Lang) -> String {
     );
     out += &put(Coat::Green, HorseKind::Ridden, (226.0, 156.0), 0.34, 0, lang);
     out += &put(Coat::Blue, HorseKind::Ridden, (104.0, 226.0), 0.92, -4, lang);
-    let spot = Spot { x: 300.0, y: 250.0, angle: 6.0 };
-    let _ = write!(out, "<ellipse cx=\"318\" cy=\"276\" rx=\"70\" ry=\"9\" fill=\"var(--shadow)\"/>");
-    out += &jump(&spot);
-    out += &put(Coat::Red, HorseKind::Ridden, (300.0, 172.0), 1.42, -13, lang);
+    out += &jump();
+    out += &put(Coat::Red, HorseKind::Ridden, (304.0, 164.0), 1.4, -12, lang);
     out
 }
 
 /// A hurdle seen from the front, which a horse jumps over.
-fn jump(spot: &Spot) -> String {
-    let across = Spot { angle: 90.0, ..*spot };
-    hurdle(&across, 150.0)
+fn jump() -> String {
+    let mut out = "<ellipse cx=\"314\" cy=\"281\" rx=\"92\" ry=\"8\" fill=\"var(--shadow)\"/>".to_owned();
+    for y in [243, 262] {
+        let _ = write!(
+            out,
+            "<rect x=\"226\" y=\"{y}\" width=\"168\" height=\"11\" rx=\"5\" fill=\"var(--outline)\" \
+             stroke=\"var(--wood-edge)\" stroke-width=\"2\"/>\
+             <path d=\"M236 {0}H388\" stroke=\"var(--canopy)\" stroke-width=\"9\" \
+             stroke-dasharray=\"22 22\"/>",
+            f64::from(y) + 5.5
+        );
+    }
+    for x in [220, 386] {
+        let _ = write!(
+            out,
+            "<rect x=\"{x}\" y=\"226\" width=\"14\" height=\"56\" rx=\"6\" fill=\"var(--wood)\" \
+             stroke=\"var(--wood-edge)\" stroke-width=\"2.5\"/>"
+        );
+    }
+    out
 }
 
 fn cross(lang: Lang) -> String {
@@ -102,11 +121,16 @@ fn cross(lang: Lang) -> String {
          <g transform=\"translate(206 150) rotate(-14) scale(.92) translate({middle} {middle})\">{}</g>",
         Cross.background()
     );
-    for (side, progress) in [(1, 8), (0, 5), (3, 59), (2, 7)] {
+    for (side, progress) in [(1, 6), (0, 5), (2, 6), (3, 6)] {
         let at = place(side, progress);
-        out += &put(Coat::from(Colour(side)), HorseKind::Ridden, (at.0, at.1 - 16.0), 0.98, 0, lang);
+        out +=
+            &put(Coat::from(Colour(side)), HorseKind::Ridden, (at.0, at.1 - 16.0), 0.98, 0, lang);
     }
-    let _ = write!(out, "<g transform=\"translate(352 168) rotate(12) scale(1.08)\">{}</g>", die(6, lang));
+    let _ = write!(
+        out,
+        "<g transform=\"translate(352 168) rotate(12) scale(1.08)\">{}</g>",
+        die(6, lang)
+    );
     out
 }
 
@@ -154,7 +178,12 @@ fn tent() -> String {
             out,
             "<path d=\"M240 22Q{} {} {} 92A17 15 0 0 0 {} 92Q{} {} 240 22Z\" fill=\"var(--{fill})\" \
              stroke=\"var(--canopy-deep)\" stroke-width=\"1.6\" stroke-linejoin=\"round\"/>",
-            N(bow(a).0), N(bow(a).1), N(a), N(b), N(bow(b).0), N(bow(b).1)
+            N(bow(a).0),
+            N(bow(a).1),
+            N(a),
+            N(b),
+            N(bow(b).0),
+            N(bow(b).1)
         );
     }
     out + "<path d=\"M240 24V2\" stroke=\"var(--wood-edge)\" stroke-width=\"3\"/>\

@@ -112,7 +112,8 @@ pub fn ring() -> String {
 
 /// Every course in both layouts, and the longest that players may bring.
 pub fn courses() -> String {
-    let longest = "sgsrsgs".to_owned() + &"s".repeat(30) + "gmg" + &"sg".repeat(30) + "ggrggggsssggggsssggg";
+    let longest =
+        "sgsrsgs".to_owned() + &"s".repeat(30) + "gmg" + &"sg".repeat(30) + "ggrggggsssggggsssggg";
     let longest = Course::Own(giro_galoppo::Track::parse(&longest).unwrap_or_default());
     let shipped = Course::SHIPPED.into_iter().map(|(_, course)| course);
     let mut out = "<section data-theme=light>".to_owned();

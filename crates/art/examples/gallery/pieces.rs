@@ -41,7 +41,8 @@ pub fn pieces() -> String {
     }
     for coat in Coat::ALL {
         out += &svg(110, around.to_string(), &horse(coat, HorseKind::Pole, Facing::Left, Lang::En));
-        out += &svg(110, around.to_string(), &horse(coat, HorseKind::Free, Facing::Right, Lang::En));
+        out +=
+            &svg(110, around.to_string(), &horse(coat, HorseKind::Free, Facing::Right, Lang::En));
         out += &svg(40, "0 0 40 40", &badge(coat, 20.0, 20.0, 34.0));
     }
     out += "<p>Cards and dice</p>";

@@ -56,7 +56,7 @@ pub fn hurdle(spot: &Spot, width: f64) -> String {
 
 /// The sign over a stall: whose horse waits there.
 pub(super) fn sign(stall: &Spot, coat: Coat) -> String {
-    badge(coat, stall.x, stall.y - HALF_STALL - 6.0, 30.0)
+    badge(coat, stall.x, stall.y - HALF_STALL - 17.0, 30.0)
 }
 
 /// The checkered ribbon with a flag on either side.
@@ -88,21 +88,28 @@ pub(super) fn line(track: &Track) -> String {
         );
     }
     out += "</g>";
-    for aside in [-half, half] {
-        // The lower flag stands further off, so that it doesn't hide the course.
-        let foot = track.plan.curve.beside(track.line(), aside);
-        let is_lower = foot.y > spot.y + half / 2.0;
-        let aside = if is_lower { aside + 36.0_f64.copysign(aside) } else { aside };
-        let foot = track.plan.curve.beside(track.line(), aside);
+    for foot in flags(track) {
         let _ = write!(out, "<use href=\"#art-flag\" transform=\"{}\"/>", foot.upright(1.0));
     }
     out
 }
 
+/// The feet of the two flags at the line.
+pub(super) fn flags(track: &Track) -> [Spot; 2] {
+    let (line, half) = (track.line(), track.plan.half + 11.0);
+    let middle = track.plan.curve.beside(line, 0.0);
+    [-half, half].map(|aside| {
+        let foot = track.plan.curve.beside(line, aside);
+        // The lower flag stands further off, so that it doesn't hide the course.
+        let further = if foot.y > middle.y + half / 2.0 { 36.0_f64.copysign(aside) } else { 0.0 };
+        track.plan.curve.beside(line, aside + further)
+    })
+}
+
 /// A low stable with five boxes, open to the front.
 pub(super) fn stalls(track: &Track) -> String {
     let (stall, half) = (track.plan.stall, HALF_STALL);
-    let (x, y) = (track.stall(0).x - stall / 2.0, track.stall(0).y);
+    let (x, y) = (track.stall(0).x - stall / 2.0, track.stall(0).y - 7.0);
     let width = stall * 5.0;
     let mut out = format!(
         "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"10\" fill=\"var(--shadow-soft)\"/>\

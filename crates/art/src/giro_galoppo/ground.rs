@@ -72,12 +72,14 @@ fn streams(track: &Track) -> String {
                 .map(|part| bank + gap * far * f64::from(part) / 8.0)
                 .filter(|&r| {
                     let end = plan.curve.beside(mid, side * r);
-                    track.view_box().holds(end.x, end.y, width / 2.0 + 20.0)
+                    let is_dry = end.x > track.stall(4).x + 50.0 || end.y < track.stall(0).y - 96.0;
+                    is_dry && track.view_box().holds(end.x, end.y, width / 2.0 + 20.0)
                 })
                 .fold(0.0, f64::max);
             // A winding tongue that grows narrower.
             let bank_at = |part: f64, edge: f64| {
-                let spot = plan.curve.beside(mid, side * (bank * 0.8 + (reach - bank * 0.8) * part));
+                let spot =
+                    plan.curve.beside(mid, side * (bank * 0.8 + (reach - bank * 0.8) * part));
                 let (sin, cos) = spot.angle.to_radians().sin_cos();
                 let aside = (part * 2.6).sin() * width * 0.3 + edge * width * (0.5 - 0.3 * part);
                 (N(spot.x + cos * aside), N(spot.y + sin * aside))

@@ -20,7 +20,7 @@ impl Layout {
     pub(super) const fn view_box(self) -> ViewBox {
         match self {
             Layout::Wide => ViewBox::of(1200.0, 740.0),
-            Layout::Tall => ViewBox::of(720.0, 1000.0),
+            Layout::Tall => ViewBox::of(720.0, 1120.0),
         }
     }
 

@@ -1,5 +1,6 @@
 //! Trees, bushes and flowers, where the course leaves room.
 
+use super::furniture;
 use super::ground::EDGE;
 use super::track::Track;
 use crate::svg::Spot;
@@ -50,6 +51,7 @@ fn samples(track: &Track) -> Vec<Spot> {
         }
     }
     taken.extend((0..5).map(|i| track.stall(i)));
+    taken.extend(furniture::flags(track));
     let (x, y) = track.plan.podium;
     taken.extend([-50.0, 0.0, 50.0].map(|dx| Spot { x: x + dx, y: y - 40.0, angle: 0.0 }));
     taken

@@ -51,7 +51,7 @@ impl Track {
     /// Where a horse waits in the starting box, 0 to 4.
     pub fn stall(&self, stall: usize) -> Spot {
         let (x, y) = self.plan.stalls[stall.min(4)];
-        Spot { x, y, angle: 0.0 }
+        Spot { x, y: y + 7.0, angle: 0.0 }
     }
 
     /// The sign over a stall, with the symbol of whose horse waits there.
