@@ -120,11 +120,12 @@ fn read_all(folder: &Path, text: &mut String) -> Result<()> {
 }
 
 /// What each crate may depend on, of our own and (for the rules) of others'.
-const ARROWS: [(&str, &[&str]); 15] = [
+const ARROWS: [(&str, &[&str]); 16] = [
     ("game", &[]),
     ("giro-galoppo", &["game"]),
     ("petits-chevaux", &["game"]),
     ("carrousel", &["game"]),
+    ("art", &["game", "giro-galoppo", "petits-chevaux", "carrousel"]),
     ("catalog", &["game", "giro-galoppo", "petits-chevaux", "carrousel"]),
     ("kit", &["game", "giro-galoppo", "petits-chevaux", "carrousel", "catalog", "bots"]),
     ("bots", &["game", "giro-galoppo", "petits-chevaux", "carrousel"]),
