@@ -53,8 +53,8 @@ struct Start<G: Tallied> {
     notes: G::Notes,
 }
 
-/// A match of players who don't think takes microseconds: they are dealt out by this many.
-const QUICK: u64 = 64;
+/// A match of players who don't think takes microseconds, mostly: they are dealt out by this many.
+const QUICK: u64 = 8;
 
 impl<'a, G: Threaded> Series<'a, G> {
     /// A series with everything as usual: players change seats.

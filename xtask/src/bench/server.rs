@@ -74,7 +74,7 @@ pub fn run(seconds: f64, rounds: usize) -> Result<()> {
     let (mine, other) = (median(&mut ours), median(&mut theirs));
     println!("p99 {mine:.2} ms, boardgame.io {other:.2} ms: {:.2} of it", mine / other);
     steps.next("Carrousel: 100 busy tables of 4");
-    let touched = our_game("carrousel", 4, "trotter", seconds.max(10.0))?;
+    let touched = our_game("carrousel", 4, "champion", seconds.max(10.0))?;
     let (p50, p99) = touched.told();
     println!(
         "{:.0} touches and moves a second; everybody told p50 {p50:.2} ms, p99 {p99:.2} ms",
