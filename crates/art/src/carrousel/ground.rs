@@ -49,11 +49,19 @@ fn floor() -> String {
         + &disc(0.0, 0.0, INNER - 4.0, "wood")
 }
 
+/// Half of what a plank takes of the circle, in degrees.
+const HALF_PLANK: f64 = 180.0 / PLANKS as f64 - 0.9;
+
+/// The data of a path round a plank.
+pub(super) fn plank(place: usize) -> String {
+    let mid = angle(place as f64);
+    sector(INNER, OUTER, mid - HALF_PLANK, mid + HALF_PLANK)
+}
+
 /// A plank, light where a horse of the row stands and darker where the ring is free.
-fn draw_plank(plank: usize) -> String {
-    let (mid, half) = (angle(plank as f64), 180.0 / PLANKS as f64 - 0.9);
-    let data = sector(INNER, OUTER, mid - half, mid + half);
-    let fill = if plank < 5 { "wood-light" } else { "wood" };
+fn draw_plank(place: usize) -> String {
+    let (mid, half, data) = (angle(place as f64), HALF_PLANK, plank(place));
+    let fill = if place < 5 { "wood-light" } else { "wood" };
     let mut out = format!(
         "<path d=\"{data}\" fill=\"var(--{fill})\" stroke=\"var(--{fill})\" stroke-width=\"4\" \
          stroke-linejoin=\"round\"/><g transform=\"rotate({})\"><g fill=\"none\" \

@@ -199,8 +199,8 @@ fn reeds() -> String {
         )
     };
     format!(
-        "<ellipse cx=\"-4\" cy=\"18\" rx=\"26\" ry=\"9\" fill=\"var(--moor-deep)\"/>\
-         <ellipse cx=\"-7\" cy=\"16\" rx=\"13\" ry=\"3.4\" fill=\"var(--brook)\" opacity=\".8\"/>{}{}{}",
+        "<ellipse cx=\"-4\" cy=\"18\" rx=\"29\" ry=\"11\" fill=\"var(--moor-deep)\"/>\
+         <ellipse cx=\"-7\" cy=\"16\" rx=\"17\" ry=\"4.6\" fill=\"var(--brook)\" opacity=\".8\"/>{}{}{}",
         rush(-16, 12),
         rush(2, 4),
         rush(18, 16)

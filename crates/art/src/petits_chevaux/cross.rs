@@ -41,7 +41,7 @@ impl Cross {
     pub fn barrage(&self, side: Colour, progress: Progress, which: usize) -> Spot {
         let spot = self.spot(side, progress);
         // Side by side, and the nearer one a little lower, so that both symbols are seen.
-        let (dx, dy) = if which == 0 { (-0.22, -0.16) } else { (0.22, 0.14) };
+        let (dx, dy) = if which == 0 { (-0.25, -0.14) } else { (0.25, 0.14) };
         Spot { x: spot.x + dx * SQUARE, y: spot.y + dy * SQUARE, angle: spot.angle }
     }
 
@@ -60,12 +60,25 @@ impl Cross {
 
     /// How much larger or smaller it stands in a barrage.
     pub fn barrage_scale(&self) -> f64 {
-        0.54
+        0.52
     }
 
     /// How much larger or smaller it stands in its paddock.
     pub fn paddock_scale(&self) -> f64 {
         0.95
+    }
+
+    /// The data of a path round a cell, to light it up.
+    pub fn outline(&self, side: Colour, progress: Progress) -> String {
+        let spot = self.spot(side, progress);
+        let (half, r) = (SQUARE / 2.0 - 3.0, 15.0);
+        let long = N(2.0 * (half - r));
+        let back = N(-2.0 * (half - r));
+        let (x, y) = (N(spot.x - half + r), N(spot.y - half));
+        format!(
+            "M{x} {y}h{long}a{r} {r} 0 0 1 {r} {r}v{long}a{r} {r} 0 0 1 -{r} {r}\
+             h{back}a{r} {r} 0 0 1 -{r} -{r}v{back}a{r} {r} 0 0 1 {r} -{r}Z"
+        )
     }
 
     /// The width of a cell.
@@ -74,9 +87,10 @@ impl Cross {
     }
 }
 
-/// The rail before a barrage, across the way at `spot`.
+/// The rail before a barrage, across the way at `spot`. It is further off than the horses where the
+/// way goes up, so it is drawn before them there, and after them elsewhere.
 pub fn rail(spot: &Spot) -> String {
-    let (ahead, half) = (SQUARE * 0.46, SQUARE * 0.46);
+    let (ahead, half) = (SQUARE * 0.5, SQUARE * 0.5);
     let post = |y: f64| {
         format!(
             "<circle cx=\"{}\" cy=\"{}\" r=\"5.5\" fill=\"var(--gold)\" stroke=\"var(--wood-edge)\" \
