@@ -29,7 +29,10 @@ fn drawings(lang: Lang) -> Vec<(String, String)> {
             }
         }
     }
-    for (name, course) in Course::SHIPPED {
+    let longest = "sr".to_owned() + &"gs".repeat(56) + "mgsrgs";
+    let longest = giro_galoppo::Track::parse(&longest).map(Course::Own).unwrap_or_default();
+    assert_eq!(usize::from(longest.track().length()), giro_galoppo::MAX_LENGTH);
+    for (name, course) in Course::SHIPPED.into_iter().chain([("longest", longest)]) {
         for layout in Layout::ALL {
             let track = Track::new(&course.track(), layout);
             all.push((format!("{name} {layout:?}"), track.background()));

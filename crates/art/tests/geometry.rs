@@ -1,5 +1,8 @@
 //! Where things lie: apart from each other, inside the board, on a smooth path.
 
+// Helpers of tests may fail as tests do.
+#![allow(clippy::unwrap_used)]
+
 use art::carrousel::{Clock, Ring};
 use art::giro_galoppo::{Layout, Track};
 use art::petits_chevaux::Cross;

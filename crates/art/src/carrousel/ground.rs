@@ -31,10 +31,19 @@ fn on(radius: f64, degrees: f64) -> (N, N) {
 
 /// A piece of a ring between two angles.
 fn sector(inner: f64, outer: f64, from: f64, to: f64) -> String {
-    let ((a, b), (c, d)) = (on(outer, from), on(outer, to));
-    let ((e, f), (g, h)) = (on(inner, to), on(inner, from));
-    let (outer, inner) = (N(outer), N(inner));
-    format!("M{a} {b}A{outer} {outer} 0 0 1 {c} {d}L{e} {f}A{inner} {inner} 0 0 0 {g} {h}Z")
+    let point = |radius: f64, degrees: f64| {
+        let (x, y) = on(radius, degrees);
+        format!("{x} {y}")
+    };
+    format!(
+        "M{}A{far} {far} 0 0 1 {}L{}A{near} {near} 0 0 0 {}Z",
+        point(outer, from),
+        point(outer, to),
+        point(inner, to),
+        point(inner, from),
+        far = N(outer),
+        near = N(inner)
+    )
 }
 
 /// The round floor and its rim.

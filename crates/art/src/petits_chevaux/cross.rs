@@ -33,7 +33,8 @@ impl Cross {
         let (x, y) = here.unwrap_or((7, 7));
         // The way a horse goes on from here: into the stable where it is its own.
         let next = square(side, Progress(progress.0 + 1)).unwrap_or((7, 7));
-        let angle = f64::from(next.1 - y).atan2(f64::from(next.0 - x)).to_degrees();
+        let angle =
+            (f64::from(next.1) - f64::from(y)).atan2(f64::from(next.0) - f64::from(x)).to_degrees();
         Spot { angle, ..middle(f64::from(x), f64::from(y)) }
     }
 
@@ -117,11 +118,11 @@ pub fn rail(spot: &Spot) -> String {
 }
 
 /// The square of the 15 by 15 where a horse of `side` stands, as column and row.
-pub(super) fn square(side: Colour, progress: Progress) -> Option<(i8, i8)> {
+pub(super) fn square(side: Colour, progress: Progress) -> Option<(u8, u8)> {
     // Yellow's way, seen from yellow's corner; the others' is the same, turned clockwise.
     let (quarter, (x, y)) = match (progress.ring_cell(Colour(0)), progress.stable_cell()) {
         (Some(cell), _) => {
-            let step = (cell % 14) as i8;
+            let step = cell % 14;
             let at = match step {
                 0..=6 => (step, 6),
                 7..=12 => (6, 12 - step),
@@ -129,7 +130,7 @@ pub(super) fn square(side: Colour, progress: Progress) -> Option<(i8, i8)> {
             };
             (cell / 14, at)
         }
-        (None, Some(cell)) => (0, (cell as i8, 7)),
+        (None, Some(cell)) => (0, (cell, 7)),
         (None, None) => return None,
     };
     Some((0..(side.0 + quarter) % 4).fold((x, y), |(x, y), _| (14 - y, x)))
