@@ -40,6 +40,9 @@ const RIDER: &str = "M-18 -50 C-13 -56 -13 -66 -12 -72 L-2 -72 C-1 -66 -1 -56 4 
 const CLOTH: &str = "M-25 -54 L8 -53 L9 -29 C8 -20 -26 -20 -27 -29Z";
 
 /// A horse, with its name in `lang` as the title.
+///
+/// Its shadow goes with it; while a horse is in the air, `--cast:transparent` around it hides the
+/// shadow.
 pub fn horse(coat: Coat, kind: HorseKind, facing: Facing, lang: Lang) -> String {
     let (shape, x) = (kind.symbol_id(), -9.0 * f64::from(facing.sign()));
     let mirror = facing.sign();
@@ -95,7 +98,8 @@ pub(crate) fn symbols() -> String {
     let rim = format!("<path d=\"{BASE}{TAIL}{BODY}\" {round}/>");
     let rider_rim =
         format!("<path d=\"{RIDER}\" {round}/><circle cx=\"-7\" cy=\"-80\" r=\"11\" {round}/>");
-    let shadow = "<ellipse cx=\"3\" cy=\"-1\" rx=\"47\" ry=\"8\" fill=\"var(--shadow)\"/>";
+    let shadow =
+        "<ellipse cx=\"3\" cy=\"-1\" rx=\"47\" ry=\"8\" fill=\"var(--cast,var(--shadow))\"/>";
     let pole = "<rect x=\"-10.5\" y=\"-98\" width=\"7\" height=\"94\" rx=\"3\" \
                 fill=\"var(--gold)\" stroke=\"var(--outline)\" stroke-width=\"3\" \
                 paint-order=\"stroke\"/><circle cx=\"-7\" cy=\"-98\" r=\"5.5\" fill=\"var(--gold-deep)\"/>";

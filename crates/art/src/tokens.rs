@@ -4,7 +4,7 @@
 macro_rules! both {
     () => {
         "--lit:#F5B700;--gold:#E0A526;--gold-deep:#A8720F;--outline:#FFF9EA;--cloth:#FFF6DF;\
-         --on-black:#FFFDF6;--on-yellow:#4A3200;--on-blue:#FFFDF6;--on-green:#FFFDF6;--on-red:#FFFDF6;--face:#FFFDF6;--face-ink:#2B2420;\
+         --on-black:#FFFDF6;--on-yellow:#4A3200;--on-blue:#FFFDF6;--on-green:#FFFDF6;--on-red:#FFFDF6;--face-ink:#2B2420;\
          --black:#2E2A2A;--black-deep:#6B6058;--black-ink:#2E2A2A;--yellow:#EBB400;--yellow-deep:#9A6A00;--yellow-ink:#A87200;\
          --blue:#1E6BB0;--blue-deep:#124672;--blue-ink:#1E6BB0;--green:#2F9460;--green-deep:#1B5E3B;--green-ink:#247A4E;\
          --red:#C2311C;--red-deep:#7E1C0E;--red-ink:#C2311C;\
@@ -18,7 +18,7 @@ macro_rules! light {
         concat!(
             "color-scheme:light;",
             both!(),
-            "--paper:#FBF6EA;--card:#FFFDF6;--ink:#2B2420;--ink-soft:#6A5D52;\
+            "--paper:#FBF6EA;--face:#FFFDF6;--card:#FFFDF6;--ink:#2B2420;--ink-soft:#6A5D52;\
              --wood:#C8965C;--wood-edge:#8A5A2B;--wood-light:#DDB27C;\
              --meadow:#C6DDA8;--meadow-deep:#93BD74;--meadow-dark:#6E9C55;\
              --sand:#E9D3A4;--sand-deep:#CFB278;--brook:#8EC5DF;--brook-deep:#4E98BC;\
@@ -35,7 +35,7 @@ macro_rules! dark {
         concat!(
             "color-scheme:dark;",
             both!(),
-            "--paper:#1B211D;--card:#262F29;--ink:#F3ECDE;--ink-soft:#B9AE9D;\
+            "--paper:#1B211D;--face:#F3EAD6;--card:#262F29;--ink:#F3ECDE;--ink-soft:#B9AE9D;\
              --wood:#6E4E2E;--wood-edge:#3F2C1A;--wood-light:#86623D;\
              --meadow:#3E5A3C;--meadow-deep:#2C452C;--meadow-dark:#587A52;\
              --sand:#8B7650;--sand-deep:#6F5C3C;--brook:#3C6E88;--brook-deep:#7FB4CC;\

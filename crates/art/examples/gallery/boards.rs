@@ -94,7 +94,7 @@ pub fn cross() -> String {
             herd.0.push((coat, HorseKind::Ridden, spot, Cross.barrage_scale()));
         }
     }
-    Cross.background() + &rail(&Cross.spot(Colour(3), Progress(31))) + &herd.draw()
+    Cross.background() + &herd.draw() + &rail(&Cross.spot(Colour(3), Progress(31)))
 }
 
 /// The carousel while somebody holds it.

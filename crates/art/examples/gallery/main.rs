@@ -1,13 +1,14 @@
 //! Writes the drawings into a folder, as pages to look at.
 //!
 //! `cargo run -p art --example gallery -- FOLDER`. `index.html` shows the pieces by day and by
-//! night; the other pages show a table on a phone, a tablet and a desk, to be opened at their size.
+//! night; the other pages show a table on a phone, a tablet and a desk, to be opened at their size. The home page's pictures are written as SVG files too.
 
 mod boards;
 mod pieces;
 mod tables;
 
-use art::{TOKENS_CSS, defs};
+use art::{PICTURE, Scene, TOKENS_CSS, defs, picture, standalone};
+use game::words::Lang;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
@@ -35,6 +36,10 @@ fn main() -> std::io::Result<()> {
                 fs::write(folder.join(format!("{game}-{screen}-{theme}.html")), page(&body))?;
             }
         }
+    }
+    for scene in Scene::ALL {
+        let file = standalone(PICTURE, &picture(scene, Lang::En));
+        fs::write(folder.join(format!("{scene:?}.svg")), file)?;
     }
     fs::write(folder.join("index.html"), page(&index))?;
     fs::write(folder.join("courses.html"), page(&boards::courses()))

@@ -19,17 +19,17 @@ pub fn pieces() -> String {
         let drawn = picture(scene, Lang::En);
         let _ = write!(
             out,
-            "<svg width=420 viewBox='{PICTURE}' style='border-radius:12px;margin-right:12px'>{drawn}</svg>"
+            "<svg width=400 viewBox='{PICTURE}' style='border-radius:12px;margin-right:10px'>{drawn}</svg>"
         );
     }
-    out += "<p>The horses: 24, 32, 48, 128 pixels</p>";
+    out += "<p>The horses: 24, 32, 48, 112 pixels</p>";
     let around = ViewBox { x: -55.0, y: -70.0, width: 110.0, height: 110.0 };
-    for size in [24, 32, 48, 128] {
+    for size in [24, 32, 48, 112] {
         for ground in ["meadow", "sand", "cell", "wood"] {
             for coat in Coat::ALL {
                 let facing = if ground == "sand" { Facing::Left } else { Facing::Right };
                 let drawn = horse(coat, HorseKind::Ridden, facing, Lang::En);
-                if size < 128 || ground == "meadow" || ground == "wood" {
+                if size < 112 || ground == "meadow" || ground == "wood" {
                     let _ = write!(
                         out,
                         "<svg width={size} viewBox='{around}' style='background:var(--{ground})'>{drawn}</svg>"
@@ -40,9 +40,8 @@ pub fn pieces() -> String {
         out += "<br>";
     }
     for coat in Coat::ALL {
-        out += &svg(110, around.to_string(), &horse(coat, HorseKind::Pole, Facing::Left, Lang::En));
-        out +=
-            &svg(110, around.to_string(), &horse(coat, HorseKind::Free, Facing::Right, Lang::En));
+        out += &svg(96, around.to_string(), &horse(coat, HorseKind::Pole, Facing::Left, Lang::En));
+        out += &svg(96, around.to_string(), &horse(coat, HorseKind::Free, Facing::Right, Lang::En));
         out += &svg(40, "0 0 40 40", &badge(coat, 20.0, 20.0, 34.0));
     }
     out += "<p>Cards and dice</p>";

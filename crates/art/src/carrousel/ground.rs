@@ -31,10 +31,19 @@ fn on(radius: f64, degrees: f64) -> (N, N) {
 
 /// A piece of a ring between two angles.
 fn sector(inner: f64, outer: f64, from: f64, to: f64) -> String {
-    let ((a, b), (c, d)) = (on(outer, from), on(outer, to));
-    let ((e, f), (g, h)) = (on(inner, to), on(inner, from));
-    let (outer, inner) = (N(outer), N(inner));
-    format!("M{a} {b}A{outer} {outer} 0 0 1 {c} {d}L{e} {f}A{inner} {inner} 0 0 0 {g} {h}Z")
+    let point = |radius: f64, degrees: f64| {
+        let (x, y) = on(radius, degrees);
+        format!("{x} {y}")
+    };
+    format!(
+        "M{}A{far} {far} 0 0 1 {}L{}A{near} {near} 0 0 0 {}Z",
+        point(outer, from),
+        point(outer, to),
+        point(inner, to),
+        point(inner, from),
+        far = N(outer),
+        near = N(inner)
+    )
 }
 
 /// The round floor and its rim.
@@ -49,11 +58,19 @@ fn floor() -> String {
         + &disc(0.0, 0.0, INNER - 4.0, "wood")
 }
 
+/// Half of what a plank takes of the circle, in degrees.
+const HALF_PLANK: f64 = 180.0 / PLANKS as f64 - 0.9;
+
+/// The data of a path round a plank.
+pub(super) fn plank(place: usize) -> String {
+    let mid = angle(place as f64);
+    sector(INNER, OUTER, mid - HALF_PLANK, mid + HALF_PLANK)
+}
+
 /// A plank, light where a horse of the row stands and darker where the ring is free.
-fn draw_plank(plank: usize) -> String {
-    let (mid, half) = (angle(plank as f64), 180.0 / PLANKS as f64 - 0.9);
-    let data = sector(INNER, OUTER, mid - half, mid + half);
-    let fill = if plank < 5 { "wood-light" } else { "wood" };
+fn draw_plank(place: usize) -> String {
+    let (mid, half, data) = (angle(place as f64), HALF_PLANK, plank(place));
+    let fill = if place < 5 { "wood-light" } else { "wood" };
     let mut out = format!(
         "<path d=\"{data}\" fill=\"var(--{fill})\" stroke=\"var(--{fill})\" stroke-width=\"4\" \
          stroke-linejoin=\"round\"/><g transform=\"rotate({})\"><g fill=\"none\" \

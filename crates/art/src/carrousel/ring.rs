@@ -42,6 +42,11 @@ impl Ring {
         Spot { x: RADIUS * cos, y: RADIUS * sin, angle: angle - 90.0 }
     }
 
+    /// The data of a path round a plank, to light it up.
+    pub fn outline(&self, place: usize) -> String {
+        ground::plank(place)
+    }
+
     /// How much larger or smaller than its drawing a horse stands on a plank.
     pub fn horse_scale(&self) -> f64 {
         1.42

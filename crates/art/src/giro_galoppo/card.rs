@@ -4,6 +4,7 @@ use crate::coat::Coat;
 use crate::emblem::emblem;
 use crate::svg::{ViewBox, text};
 use game::words::{Lang, phrase};
+use std::fmt::Write as _;
 
 /// The size of a card.
 pub const CARD: ViewBox = ViewBox::of(100.0, 140.0);
@@ -56,12 +57,12 @@ pub fn number_card(number: u8, coat: Coat, state: CardState, lang: Lang) -> Stri
 
 /// A large number on a field in the rider's colour, and as many hoof prints.
 fn face(number: u8, coat: Coat) -> String {
-    let prints: String = (0..number)
-        .map(|i| {
-            let x = 50.0 + (f64::from(i) - f64::from(number - 1) / 2.0) * 12.6;
-            format!("<use href=\"#art-hoof\" transform=\"translate({x:.1} 122)\"/>")
-        })
-        .collect();
+    let mut prints = String::new();
+    for i in 0..number {
+        let x = 50.0 + (f64::from(i) - (f64::from(number) - 1.0) / 2.0) * 12.6;
+        // Writing to a string can't fail.
+        let _ = write!(prints, "<use href=\"#art-hoof\" transform=\"translate({x:.1} 122)\"/>");
+    }
     format!(
         "<rect x=\"10\" y=\"10\" width=\"80\" height=\"98\" rx=\"8\" fill=\"var(--coat)\"/>\
          <g color=\"var(--on-coat)\" opacity=\".28\">{}</g>{}{prints}",

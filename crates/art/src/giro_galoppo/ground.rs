@@ -57,7 +57,7 @@ fn frame(track: &Track) -> String {
 fn streams(track: &Track) -> String {
     let plan = &track.plan;
     let bank = plan.half + EDGE;
-    let gap = (plan.pitch - 2.0 * bank).max(0.0);
+    let room = (plan.pitch - 2.0 * bank).max(0.0);
     let mut out = String::new();
     for (i, terrain) in track.terrains.iter().enumerate() {
         let (fill, wide, far) = match terrain {
@@ -69,7 +69,7 @@ fn streams(track: &Track) -> String {
         for side in [-1.0, 1.0] {
             // Never so far that it would run over the frame.
             let reach = (1..=8)
-                .map(|part| bank + gap * far * f64::from(part) / 8.0)
+                .map(|part| bank + room * far * f64::from(part) / 8.0)
                 .filter(|&r| {
                     let end = plan.curve.beside(mid, side * r);
                     let is_dry = end.x > track.stall(4).x + 50.0 || end.y < track.stall(0).y - 96.0;
@@ -86,8 +86,8 @@ fn streams(track: &Track) -> String {
             };
             let parts = [0.0, 0.2, 0.4, 0.6, 0.8, 1.0];
             let there = parts.iter().map(|&part| bank_at(part, -1.0));
-            let back = parts.iter().rev().map(|&part| bank_at(part, 1.0));
-            let points: Vec<String> = there.chain(back).map(|(x, y)| format!("{x},{y}")).collect();
+            let home = parts.iter().rev().map(|&part| bank_at(part, 1.0));
+            let points: Vec<String> = there.chain(home).map(|(x, y)| format!("{x},{y}")).collect();
             // Writing to a string can't fail.
             let _ = write!(
                 out,
@@ -139,10 +139,11 @@ fn tile(track: &Track, cell: usize) -> String {
     let half = track.plan.half;
     match terrain {
         Some(Terrain::River) => {
-            out += &format!("<g transform=\"{}\">{}</g>", spot.along(), waves(track.step, half))
+            let waves = waves(track.step, half);
+            let _ = write!(out, "<g transform=\"{}\">{waves}</g>", spot.along());
         }
         Some(Terrain::Moor) => {
-            out += &format!("<g transform=\"{}\">{}</g>", spot.upright(half / 46.0), reeds())
+            let _ = write!(out, "<g transform=\"{}\">{}</g>", spot.upright(half / 46.0), reeds());
         }
         None => {
             let place = (cell - track.terrains.len()).to_string();
@@ -152,13 +153,11 @@ fn tile(track: &Track, cell: usize) -> String {
                 text(spot.x, spot.y, half * 0.8, "wood-edge", &place)
             );
         }
-        _ if cell % 5 == 0 => {
-            // At the lower edge of the tile, where a horse leaves it to be seen.
-            let at = track.plan.curve.beside(track.middle(cell), 0.0);
+        _ if cell.is_multiple_of(5) => {
             let _ = write!(
                 out,
                 "<g opacity=\".6\">{}</g>",
-                text(at.x, at.y, half * 0.52, "ink", &cell.to_string())
+                text(spot.x, spot.y, half * 0.52, "ink", &cell.to_string())
             );
         }
         _ => {}
@@ -199,8 +198,8 @@ fn reeds() -> String {
         )
     };
     format!(
-        "<ellipse cx=\"-4\" cy=\"18\" rx=\"26\" ry=\"9\" fill=\"var(--moor-deep)\"/>\
-         <ellipse cx=\"-7\" cy=\"16\" rx=\"13\" ry=\"3.4\" fill=\"var(--brook)\" opacity=\".8\"/>{}{}{}",
+        "<ellipse cx=\"-4\" cy=\"18\" rx=\"29\" ry=\"11\" fill=\"var(--moor-deep)\"/>\
+         <ellipse cx=\"-7\" cy=\"16\" rx=\"17\" ry=\"4.6\" fill=\"var(--brook)\" opacity=\".8\"/>{}{}{}",
         rush(-16, 12),
         rush(2, 4),
         rush(18, 16)

@@ -33,7 +33,8 @@ impl Cross {
         let (x, y) = here.unwrap_or((7, 7));
         // The way a horse goes on from here: into the stable where it is its own.
         let next = square(side, Progress(progress.0 + 1)).unwrap_or((7, 7));
-        let angle = f64::from(next.1 - y).atan2(f64::from(next.0 - x)).to_degrees();
+        let angle =
+            (f64::from(next.1) - f64::from(y)).atan2(f64::from(next.0) - f64::from(x)).to_degrees();
         Spot { angle, ..middle(f64::from(x), f64::from(y)) }
     }
 
@@ -41,7 +42,7 @@ impl Cross {
     pub fn barrage(&self, side: Colour, progress: Progress, which: usize) -> Spot {
         let spot = self.spot(side, progress);
         // Side by side, and the nearer one a little lower, so that both symbols are seen.
-        let (dx, dy) = if which == 0 { (-0.22, -0.16) } else { (0.22, 0.14) };
+        let (dx, dy) = if which == 0 { (-0.25, -0.14) } else { (0.25, 0.14) };
         Spot { x: spot.x + dx * SQUARE, y: spot.y + dy * SQUARE, angle: spot.angle }
     }
 
@@ -60,12 +61,25 @@ impl Cross {
 
     /// How much larger or smaller it stands in a barrage.
     pub fn barrage_scale(&self) -> f64 {
-        0.54
+        0.52
     }
 
     /// How much larger or smaller it stands in its paddock.
     pub fn paddock_scale(&self) -> f64 {
         0.95
+    }
+
+    /// The data of a path round a cell, to light it up.
+    pub fn outline(&self, side: Colour, progress: Progress) -> String {
+        let spot = self.spot(side, progress);
+        let (half, r) = (SQUARE / 2.0 - 3.0, 15.0);
+        let long = N(2.0 * (half - r));
+        let back = N(-2.0 * (half - r));
+        let (x, y) = (N(spot.x - half + r), N(spot.y - half));
+        format!(
+            "M{x} {y}h{long}a{r} {r} 0 0 1 {r} {r}v{long}a{r} {r} 0 0 1 -{r} {r}\
+             h{back}a{r} {r} 0 0 1 -{r} -{r}v{back}a{r} {r} 0 0 1 {r} -{r}Z"
+        )
     }
 
     /// The width of a cell.
@@ -74,9 +88,10 @@ impl Cross {
     }
 }
 
-/// The rail before a barrage, across the way at `spot`.
+/// The rail before a barrage, across the way at `spot`. It is further off than the horses where the
+/// way goes up, so it is drawn before them there, and after them elsewhere.
 pub fn rail(spot: &Spot) -> String {
-    let (ahead, half) = (SQUARE * 0.46, SQUARE * 0.46);
+    let (ahead, half) = (SQUARE * 0.5, SQUARE * 0.5);
     let post = |y: f64| {
         format!(
             "<circle cx=\"{}\" cy=\"{}\" r=\"5.5\" fill=\"var(--gold)\" stroke=\"var(--wood-edge)\" \
@@ -103,11 +118,11 @@ pub fn rail(spot: &Spot) -> String {
 }
 
 /// The square of the 15 by 15 where a horse of `side` stands, as column and row.
-pub(super) fn square(side: Colour, progress: Progress) -> Option<(i8, i8)> {
+pub(super) fn square(side: Colour, progress: Progress) -> Option<(u8, u8)> {
     // Yellow's way, seen from yellow's corner; the others' is the same, turned clockwise.
     let (quarter, (x, y)) = match (progress.ring_cell(Colour(0)), progress.stable_cell()) {
         (Some(cell), _) => {
-            let step = (cell % 14) as i8;
+            let step = cell % 14;
             let at = match step {
                 0..=6 => (step, 6),
                 7..=12 => (6, 12 - step),
@@ -115,7 +130,7 @@ pub(super) fn square(side: Colour, progress: Progress) -> Option<(i8, i8)> {
             };
             (cell / 14, at)
         }
-        (None, Some(cell)) => (0, (cell as i8, 7)),
+        (None, Some(cell)) => (0, (cell, 7)),
         (None, None) => return None,
     };
     Some((0..(side.0 + quarter) % 4).fold((x, y), |(x, y), _| (14 - y, x)))

@@ -2,6 +2,7 @@
 
 use crate::svg::ViewBox;
 use game::words::{Lang, phrase};
+use std::fmt::Write as _;
 
 /// The size of a die's face.
 pub const DIE: ViewBox = ViewBox::of(100.0, 100.0);
@@ -17,18 +18,18 @@ pub fn die(pips: u8, lang: Lang) -> String {
         6 => &[(-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)],
         _ => &[],
     };
-    let pips_drawn: String = at
-        .iter()
-        .map(|&(x, y)| {
-            let (x, y) = (49.0 + 24.0 * f64::from(x), 47.0 + 24.0 * f64::from(y));
-            format!(
-                "<circle cx=\"{x}\" cy=\"{y}\" r=\"9\" fill=\"var(--face-ink)\"/>\
+    let mut dots = String::new();
+    for &(x, y) in at {
+        let (x, y) = (49.0 + 24.0 * f64::from(x), 47.0 + 24.0 * f64::from(y));
+        // Writing to a string can't fail.
+        let _ = write!(
+            dots,
+            "<circle cx=\"{x}\" cy=\"{y}\" r=\"9\" fill=\"var(--face-ink)\"/>\
                  <circle cx=\"{}\" cy=\"{}\" r=\"2.4\" fill=\"var(--outline)\" opacity=\".35\"/>",
-                x - 3.0,
-                y - 3.0
-            )
-        })
-        .collect();
+            x - 3.0,
+            y - 3.0
+        );
+    }
     let title = match pips {
         0 => phrase("Die", "Dé").in_lang(lang).to_owned(),
         n => format!("{} {n}", phrase("Die:", "Dé :").in_lang(lang)),
@@ -38,6 +39,6 @@ pub fn die(pips: u8, lang: Lang) -> String {
          <rect x=\"8\" y=\"11\" width=\"90\" height=\"88\" rx=\"22\" fill=\"var(--shadow)\"/>\
          <rect x=\"4\" y=\"4\" width=\"90\" height=\"92\" rx=\"22\" fill=\"var(--cell-edge)\" \
          stroke=\"var(--wood-edge)\" stroke-width=\"2\"/>\
-         <rect x=\"5\" y=\"5\" width=\"88\" height=\"85\" rx=\"21\" fill=\"var(--face)\"/>{pips_drawn}</g>"
+         <rect x=\"5\" y=\"5\" width=\"88\" height=\"85\" rx=\"21\" fill=\"var(--face)\"/>{dots}</g>"
     )
 }
