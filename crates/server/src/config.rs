@@ -1,5 +1,6 @@
 //! How a server is run.
 
+use crate::page::Asset;
 use crate::world::{Machine, World};
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,6 +16,8 @@ pub struct Config {
     pub limits: Limits,
     /// A table that nobody is at leaves the memory after this long.
     pub unload_after: Duration,
+    /// The page's files; without any, `/` says that the server is running.
+    pub page: &'static [Asset],
     /// The time, and a source of secrets.
     pub world: Arc<dyn World>,
 }
@@ -36,6 +39,7 @@ impl Default for Config {
             behind_proxy: false,
             limits: Limits::default(),
             unload_after: Duration::from_secs(60),
+            page: &[],
             world: Arc::new(Machine),
         }
     }
