@@ -60,13 +60,8 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let done = if web::is_wrapper() {
-        web::wrap()
-    } else {
-        obey(Xtask::parse().command).map(|()| ExitCode::SUCCESS)
-    };
-    match done {
-        Ok(code) => code,
+    match obey(Xtask::parse().command) {
+        Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("error: {error:#}");
             ExitCode::FAILURE

@@ -1,5 +1,6 @@
 //! A table, as the page knows it: what was told, and how to answer.
 
+use crate::level;
 use crate::link::{Link, News};
 use crate::prefs::Prefs;
 use catalog::{AnyAction, AnyOptions, AnyView};
@@ -7,7 +8,7 @@ use client::{Event, Local, Session, deed};
 use game::words::{Cast, Lang, Told};
 use game::{Millis, Seat};
 use leptos::prelude::*;
-use protocol::{Phase, Refusal, TableInfo, Wish};
+use protocol::{Phase, Place, Refusal, TableInfo, Wish};
 use std::fmt;
 
 /// So many sentences are kept.
@@ -28,6 +29,7 @@ pub struct At {
     pub refusal: RwSignal<Option<Refusal>>,
     /// Whether there is a connection.
     pub up: RwSignal<bool>,
+    lang: RwSignal<Lang>,
     link: StoredValue<Link, LocalStorage>,
 }
 
@@ -55,16 +57,16 @@ impl At {
             }
             News::Event(Event::Refused { refusal: why, .. }) => refusal.set(Some(why)),
             News::Event(Event::Said(said)) => {
-                let name = session.table().and_then(|t| t.places.get(usize::from(said.place)));
-                let name = name.and_then(|place| place.name.clone()).unwrap_or_default();
-                let phrase = said.emote.phrase().in_lang(lang.get_untracked());
+                let (place, lang) = (usize::from(said.place), lang.get_untracked());
+                let name = session.table().map(|table| place_name(table, place, lang));
+                let (name, phrase) = (name.unwrap_or_default(), said.emote.phrase().in_lang(lang));
                 told.update(|told| remember(told, vec![format!("{name}: {phrase}")]));
             }
             News::Event(_) => {}
         };
         let link = StoredValue::new_local(Link::open(id, lang.get_untracked(), hear));
         on_cleanup(move || link.with_value(Link::close));
-        At { table, view, seat, told, refusal, up, link }
+        At { table, view, seat, told, refusal, up, lang, link }
     }
 
     /// Does something in the match. What may not be is refused by the server, with its reason.
@@ -100,7 +102,8 @@ impl At {
 
     /// The name of a seat.
     pub fn name(self, seat: Seat) -> String {
-        self.of_table(|t| name_of(t, seat)).flatten().unwrap_or_default()
+        let lang = self.lang.get();
+        self.of_table(|t| name_of(t, seat, lang)).flatten().unwrap_or_default()
     }
 }
 
@@ -108,13 +111,30 @@ impl At {
 struct Names<'a>(&'a TableInfo);
 
 impl Cast for Names<'_> {
-    fn name(&self, seat: Seat, _: Lang, out: &mut dyn fmt::Write) -> fmt::Result {
-        out.write_str(&name_of(self.0, seat).unwrap_or_default())
+    fn name(&self, seat: Seat, lang: Lang, out: &mut dyn fmt::Write) -> fmt::Result {
+        out.write_str(&name_of(self.0, seat, lang).unwrap_or_default())
     }
 }
 
-fn name_of(table: &TableInfo, seat: Seat) -> Option<String> {
-    table.places.iter().find(|place| place.seat == Some(seat.0))?.name.clone()
+fn name_of(table: &TableInfo, seat: Seat, lang: Lang) -> Option<String> {
+    let index = table.places.iter().position(|place| place.seat == Some(seat.0))?;
+    Some(place_name(table, index, lang))
+}
+
+/// What whoever has a place is called: a person by name, a bot by its level, numbered where there
+/// are several of it.
+pub fn place_name(table: &TableInfo, index: usize, lang: Lang) -> String {
+    let Some(place) = table.places.get(index) else { return String::new() };
+    if let Some(name) = &place.name {
+        return name.clone();
+    }
+    let Some(key) = place.level.as_deref() else { return String::new() };
+    let called = level::word(key).map_or(key, |word| word.phrase().in_lang(lang));
+    let same = |places: &[Place]| places.iter().filter(|p| p.level == place.level).count();
+    match same(&table.places) {
+        1 => called.to_owned(),
+        _ => format!("{called} {}", same(&table.places[..=index])),
+    }
 }
 
 /// What there was to see, as sentences.

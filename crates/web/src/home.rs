@@ -2,6 +2,7 @@
 
 use crate::api::{self, Trouble};
 use crate::app::{Intent, Opening};
+use crate::level;
 use crate::prefs::{Prefs, t, tp};
 use crate::route::{Anchor, Route, Router};
 use crate::words::Word;
@@ -56,7 +57,10 @@ fn GameCard(game: GameId, trouble: RwSignal<Option<Trouble>>) -> impl IntoView {
     view! {
         <article class="card game" data-game=game.key()>
             <crate::boards::Picture game=game/>
-            <h2>{game.title()}</h2>
+            <div class="title">
+                <h2>{game.title()}</h2>
+                <Anchor to=Route::Learn(game) class="quiet">{t(Word::Learn)}</Anchor>
+            </div>
             <p class="pitch">{tp(game.pitch())}</p>
             <div class="row">
                 <button
@@ -67,7 +71,6 @@ fn GameCard(game: GameId, trouble: RwSignal<Option<Trouble>>) -> impl IntoView {
                 <button disabled=busy on:click=move |_| open(Opening::WithFriends)>
                     {t(Word::Invite)}
                 </button>
-                <Anchor to=Route::Learn(game) class="quiet">{t(Word::Learn)}</Anchor>
             </div>
         </article>
     }
@@ -123,7 +126,11 @@ fn Continue() -> impl IntoView {
             Phase::Playing => Word::IsPlaying,
             Phase::Over => Word::IsOver,
         };
-        let names = table.names.join(", ");
+        let names = table.names.iter().map(|name| match level::word(name) {
+            Some(word) => t(word)().to_owned(),
+            None => name.clone(),
+        });
+        let names = names.collect::<Vec<_>>().join(", ");
         let nobody = t(Word::NobodyYet);
         let who = move || if names.is_empty() { nobody().to_owned() } else { names.clone() };
         view! {

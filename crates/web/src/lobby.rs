@@ -1,25 +1,15 @@
 //! The lobby: places at a table, bots, a link to share.
 
 use crate::app::Opening;
-use crate::at::At;
+use crate::at::{At, place_name};
 use crate::browser;
+use crate::level::{LEVELS, USUAL};
 use crate::prefs::{Prefs, t};
 use crate::riders::Rider;
 use crate::words::Word;
 use catalog::GameId;
 use leptos::prelude::*;
 use protocol::{Place, PlaceKind, TableInfo, Wish};
-
-/// The levels of bots, and what they are called.
-const LEVELS: [(&str, Word); 4] = [
-    ("pony", Word::Pony),
-    ("trotter", Word::Trotter),
-    ("galloper", Word::Galloper),
-    ("champion", Word::Champion),
-];
-
-/// The level that a bot has unless somebody chooses another.
-const USUAL: &str = "trotter";
 
 /// So many play against each other when somebody just wants to play.
 const fn usual_players(game: GameId) -> u8 {
@@ -123,10 +113,7 @@ fn PlaceAt(at: At, index: usize, level: RwSignal<&'static str>) -> impl IntoView
     let host = move || at.of_table(|t| t.you.host).unwrap_or_default();
     let mine = move || at.of_table(|t| t.you.place == Some(number)).unwrap_or_default();
     let rider = move || at.of_table(|t| Rider::of_place(t.game, index)).flatten();
-    let level_word = move || {
-        let level = place.get().level;
-        LEVELS.iter().find(|(key, _)| Some(*key) == level.as_deref()).map(|(_, word)| t(*word)())
-    };
+    let named = move || at.of_table(|t| place_name(t, index, prefs.lang.get()));
     let clear = move |_| at.ask(Wish::Clear { place: number });
     let add_bot = move |_| at.ask(Wish::Bot { place: number, level: level.get().to_owned() });
     let who = move || match place.get().kind {
@@ -148,8 +135,7 @@ fn PlaceAt(at: At, index: usize, level: RwSignal<&'static str>) -> impl IntoView
         }
         .into_any(),
         PlaceKind::Bot => view! {
-            <strong class="grow">{place.get().name}</strong>
-            <span class="tag">{level_word}</span>
+            <strong class="grow">{named}</strong>
             <Show when=host>
                 <button
                     class="icon"

@@ -13,6 +13,7 @@ mod at;
 mod boards;
 mod browser;
 mod home;
+mod level;
 mod link;
 mod lobby;
 mod podium;

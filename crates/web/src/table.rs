@@ -143,7 +143,7 @@ fn Players(at: At) -> impl IntoView {
                         {r.symbol()}
                     </span>
                 })}
-                <span class="name">{place.name}</span>
+                <span class="name">{move || at.name(seat)}</span>
                 {away.map(|away| view! { <small>{away}</small> })}
                 {move || score().map(|score| view! { <b class="score">{score}</b> })}
             </li>

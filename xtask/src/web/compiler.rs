@@ -1,10 +1,9 @@
 //! A compiler for the browser: rustup's target where it can be had, else Debian's packages.
 
 use crate::shell::{cargo_path, output, works};
-use anyhow::{Context, Result, bail};
-use std::env;
+use anyhow::{Context, Result, bail, ensure};
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode};
+use std::process::Command;
 
 /// What browsers run.
 pub const TARGET: &str = "wasm32-unknown-unknown";
@@ -14,16 +13,9 @@ const DEBIAN_CARGO: &str = "/usr/bin/cargo";
 const DEBIAN_RUSTC: &str = "/usr/bin/rustc";
 const DEBIAN_PACKAGES: [&str; 3] = ["rustc-web", "cargo-web", "rust-web-src"];
 
-/// The minor version from which on a compiler needs no help with our code: the `rust-version`
-/// of the workspace.
-const NEW_ENOUGH: u32 = 88;
-
-/// What our code and that of our dependencies uses, and what an older compiler has, but only
-/// with a feature's name. All of it was stabilised unchanged.
-const FEATURES: &str = "let_chains,unsigned_is_multiple_of,integer_sign_cast";
-
-/// Set for [`wrap`]: where the source of the standard library is.
-const WRAPPER: &str = "CAVALCADE_WRAPS_RUSTC";
+/// The oldest minor version that compiles the page: the `rust-version` of the workspace. Leptos asks
+/// for the same one, and its macros use what an older compiler does not have under any flag.
+const OLDEST: u32 = 88;
 
 /// A compiler for the browser.
 pub enum Compiler {
@@ -35,8 +27,6 @@ pub enum Compiler {
 
 pub struct Debian {
     linker: PathBuf,
-    /// Where the source of the standard library is.
-    source: PathBuf,
     /// The 85 of 1.85.
     minor: u32,
 }
@@ -55,12 +45,17 @@ impl Compiler {
             return Ok(Compiler::Rustup);
         }
         eprintln!("      rustup can't get it; looking for Debian's compiler");
-        if let Some(debian) = Debian::find() {
-            return Ok(Compiler::Debian(debian));
+        if Debian::find().is_none() {
+            Debian::install()?;
         }
-        Debian::install()?;
-        let found = Debian::find().context("Debian's compiler was installed and is not found");
-        found.map(Compiler::Debian)
+        let debian = Debian::find().context("Debian's compiler was installed and is not found")?;
+        ensure!(
+            debian.minor >= OLDEST,
+            "the page needs a compiler from 1.{OLDEST} on, and Debian's is 1.{}. With a way to \
+             rustup's server this gives one: rustup target add {TARGET}",
+            debian.minor
+        );
+        Ok(Compiler::Debian(debian))
     }
 
     /// What it is, for people.
@@ -96,15 +91,14 @@ impl Debian {
         let version = output(Command::new(DEBIAN_RUSTC).arg("--version")).ok()?;
         let root = output(Command::new(DEBIAN_RUSTC).args(["--print", "sysroot"])).ok()?;
         let source = Path::new(root.trim()).join("lib/rustlib/src/rust/library");
-        // The source may be a link; what is compiled has the path that it leads to.
-        let source = source.canonicalize().ok().filter(|s| s.join("std").is_dir())?;
-        let complete = works(Command::new(DEBIAN_CARGO).arg("--version"));
+        let complete =
+            source.join("std").is_dir() && works(Command::new(DEBIAN_CARGO).arg("--version"));
         let linker = linker().filter(|_| complete)?;
-        Some(Debian { linker, source, minor: minor(&version)? })
+        Some(Debian { linker, minor: minor(&version)? })
     }
 
     fn install() -> Result<()> {
-        // The newest linker that there is; any since 14 will do.
+        // The newest linker that there is: it reads what older compilers write.
         let search = ["search", "--names-only", "^lld-[0-9]+$"];
         let linkers = output(Command::new("apt-cache").args(search)).unwrap_or_default();
         let number = |line: &str| line.split(' ').next()?.strip_prefix("lld-")?.parse().ok();
@@ -130,12 +124,6 @@ impl Debian {
         // Building the standard library is for nightly compilers, officially.
         cargo.env("RUSTC_BOOTSTRAP", "1").arg("-Zbuild-std=std,panic_abort");
         cargo.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", &self.linker);
-        if self.minor < NEW_ENOUGH
-            && let Ok(wrapper) = env::current_exe()
-        {
-            cargo.arg("--ignore-rust-version");
-            cargo.env("RUSTC_WRAPPER", wrapper).env(WRAPPER, &self.source);
-        }
         cargo
     }
 }
@@ -150,44 +138,6 @@ fn linker() -> Option<PathBuf> {
 /// The 85 of `rustc 1.85.0 (…)`.
 fn minor(version: &str) -> Option<u32> {
     version.strip_prefix("rustc 1.")?.split('.').next()?.parse().ok()
-}
-
-/// Whether we were called as a compiler: then [`wrap`] is all there is to do.
-pub fn is_wrapper() -> bool {
-    env::var_os(WRAPPER).is_some()
-}
-
-/// Calls the compiler, with the names of features that it has and hides.
-///
-/// Flags for all crates would reach the standard library, too, which names these features itself
-/// and must not do so twice. So cargo calls us in the compiler's place, and we look at what is
-/// compiled.
-pub fn wrap() -> Result<ExitCode> {
-    let source = env::var(WRAPPER)?;
-    let mut words = env::args_os().skip(1);
-    let mut rustc = Command::new(words.next().context("no compiler was named")?);
-    let words: Vec<_> = words.collect();
-    let is_std = words.iter().any(|word| {
-        let path = Path::new(word);
-        path.extension().is_some_and(|e| e == "rs")
-            && (is_within(path, &source) || is_vendored(path))
-    });
-    let compiles = words.iter().any(|word| word == "--crate-name");
-    if compiles && !is_std {
-        rustc.arg(format!("-Zcrate-attr=feature({FEATURES})"));
-    }
-    // Not through `shell`: cargo has chosen the folder.
-    let status = rustc.args(words).status()?;
-    Ok(if status.success() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
-}
-
-fn is_within(path: &Path, source: &str) -> bool {
-    path.canonicalize().is_ok_and(|path| path.starts_with(source))
-}
-
-/// What the standard library itself depends on lies beside it, and may name features, too.
-fn is_vendored(path: &Path) -> bool {
-    path.components().any(|part| part.as_os_str() == "rustlib")
 }
 
 #[cfg(test)]

@@ -3,8 +3,6 @@
 mod compiler;
 mod pack;
 
-pub use compiler::{is_wrapper, wrap};
-
 use crate::shell::{self, Steps, root, target};
 use anyhow::{Context, Result, ensure};
 use compiler::Compiler;

@@ -13,7 +13,7 @@ use game::{Millis, Seat};
 use leptos::prelude::*;
 
 /// How far from the middle the horses stand.
-const RADIUS: f64 = 2.6;
+const RADIUS: f64 = 1.9;
 
 /// The middle of one of the seven places; 0 is the head's, at the top, and the others follow
 /// behind it.
@@ -80,16 +80,16 @@ pub fn Table(at: At) -> impl IntoView {
         let Point { x, y } = place(index);
         let number = if index < 5 { (index + 1).to_string() } else { String::new() };
         view! {
-            <circle class="plank" class:first=index < 3 cx=x cy=y r="0.95"/>
-            <text class="stall" x=x * 1.5 y=y * 1.5 + 0.16>{number}</text>
+            <circle class="plank" class:first=index < 3 cx=x cy=y r="0.74"/>
+            <text class="stall" x=x * 1.5 y=y * 1.5 + 0.14>{number}</text>
         }
     });
     view! {
         <div class="board round">
-            <svg viewBox="-4.4 -4.4 8.8 8.8" role="group" aria-label=t(Word::Board)>
-                <circle class="wood" r="4.3"/>
-                <circle class="planks" r="4.1"/>
-                <circle class="hub" r="1.3"/>
+            <svg viewBox="-3.3 -3.3 6.6 6.6" role="group" aria-label=t(Word::Board)>
+                <circle class="wood" r="3.2"/>
+                <circle class="planks" r="3.05"/>
+                <circle class="hub" r="0.9"/>
                 {spots.collect_view()}
                 <TimeRing at=at until=Signal::derive(move || {
                     view.with(|v| v.as_ref().and_then(|v| v.hold_ends.or(v.impasse_at)))
@@ -114,7 +114,7 @@ fn TimeRing(at: At, until: Signal<Option<Millis>>, held: Signal<bool>) -> impl I
         Some(view! {
             <circle
                 class=class
-                r="1.1"
+                r="0.72"
                 pathLength="100"
                 style=format!("animation-duration:{left}ms")
             />
@@ -217,7 +217,7 @@ mod tests {
     fn the_seven_places_do_not_touch() {
         for i in 0..7 {
             let (a, b) = (place(i), place((i + 1) % 7));
-            assert!((a.x - b.x).hypot(a.y - b.y) > 1.95);
+            assert!((a.x - b.x).hypot(a.y - b.y) > 1.48);
         }
     }
 }

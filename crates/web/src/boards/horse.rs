@@ -38,10 +38,11 @@ pub fn Horse(
             on:click=move |_| on_choose()
             on:keydown=key
         >
-            <circle class="halo" r="0.5"/>
+            <circle class="rim" r="0.6"/>
+            <circle class="halo" r="0.54"/>
             <circle class="touch" r="0.62"/>
             <path class="body" d=SILHOUETTE/>
-            <text class="symbol" y="0.27">{move || rider.get().symbol()}</text>
+            <text class="symbol" x="0.03" y="0.3">{move || rider.get().symbol()}</text>
             {number.map(|number| view! { <text class="number" x="0.33" y="-0.2">{number}</text> })}
         </g>
     }
