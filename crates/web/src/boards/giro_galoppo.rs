@@ -130,7 +130,7 @@ pub fn Table(at: At) -> impl IntoView {
     };
     let frame = move || {
         let height = height(&track.get());
-        format!("-0.6 -0.6 {:.1} {:.2}", f64::from(ROW) + 1.2, height + 1.2)
+        format!("-0.7 -0.7 {:.1} {:.2}", f64::from(ROW) + 1.4, height + 1.4)
     };
     let rim = move || height(&track.get()) + 0.8;
     view! {
