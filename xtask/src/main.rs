@@ -6,6 +6,7 @@ mod house;
 mod shell;
 mod soak;
 mod tidy;
+mod web;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
@@ -28,6 +29,8 @@ enum Command {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         args: Vec<String>,
     },
+    /// Build the page that browsers load
+    Web,
     /// Run every test, and tidy; this is what CI runs
     Test,
     /// Check what a reader would frown at: uncited rules, arrows that point the wrong way, long
@@ -69,6 +72,12 @@ fn main() -> ExitCode {
 fn obey(command: Command) -> Result<()> {
     match command {
         Command::Run { args } => run(&args),
+        Command::Web => {
+            let mut steps = Steps::new(web::STEPS);
+            web::build(&mut steps)?;
+            steps.done();
+            Ok(())
+        }
         Command::Test => test(),
         Command::Tidy => tidy::run(&mut Steps::new(tidy::STEPS)),
         Command::Bless => cargo(&["run", "--quiet", "--package", "kit", "--example", "bless"]),
@@ -79,14 +88,16 @@ fn obey(command: Command) -> Result<()> {
 }
 
 fn run(args: &[String]) -> Result<()> {
-    let mut steps = Steps::new(2);
+    let mut steps = Steps::new(web::STEPS + 2);
+    web::build(&mut steps)?;
     steps.next("building cavalcade");
-    cargo(&["build", "--release", "--package", "cavalcade"])?;
+    cargo(&["build", "--release", "--package", "cavalcade", "--features", "web"])?;
     steps.next("serving; Ctrl-C stops it");
     let data = shell::root().join("cavalcade-data").display().to_string();
     let serve = ["serve".to_owned(), "--data".to_owned(), data];
     let args = if args.is_empty() { &serve[..] } else { args };
-    let mut command = vec!["run", "--quiet", "--release", "--package", "cavalcade", "--"];
+    let mut command = vec!["run", "--quiet", "--release", "--package", "cavalcade"];
+    command.extend(["--features", "web", "--"]);
     command.extend(args.iter().map(String::as_str));
     cargo(&command)
 }

@@ -120,7 +120,7 @@ fn read_all(folder: &Path, text: &mut String) -> Result<()> {
 }
 
 /// What each crate may depend on, of our own and (for the rules) of others'.
-const ARROWS: [(&str, &[&str]); 16] = [
+const ARROWS: [(&str, &[&str]); 17] = [
     ("game", &[]),
     ("giro-galoppo", &["game"]),
     ("petits-chevaux", &["game"]),
@@ -140,6 +140,10 @@ const ARROWS: [(&str, &[&str]); 16] = [
     (
         "client",
         &["game", "giro-galoppo", "petits-chevaux", "carrousel", "catalog", "bots", "protocol"],
+    ),
+    (
+        "web",
+        &["game", "giro-galoppo", "petits-chevaux", "carrousel", "catalog", "protocol", "client"],
     ),
     ("server", &["game", "catalog", "protocol", "table", "store"]),
     (

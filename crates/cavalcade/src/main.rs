@@ -8,6 +8,7 @@ mod draw;
 mod lab;
 mod lang;
 mod load;
+mod page;
 mod replay;
 mod rules;
 mod serve;

@@ -63,6 +63,7 @@ pub fn run(args: &ServeArgs) -> Result<ExitCode> {
         public_url: args.public_url.clone(),
         behind_proxy: args.behind_proxy,
         limits,
+        page: crate::page::PAGE,
         ..Config::default()
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;

@@ -12,11 +12,13 @@ mod http;
 mod limits;
 mod metrics;
 mod name;
+mod page;
 mod room;
 mod serve;
 mod socket;
 mod world;
 
 pub use config::{Config, Limits};
+pub use page::Asset;
 pub use serve::{ServeError, Server};
 pub use world::{Machine, World};

@@ -61,8 +61,8 @@ pub(crate) async fn page() -> Html<String> {
     Html(dressed("The Cavalcade API", &body))
 }
 
-/// What is shown until there is a game to be played in the browser.
-pub(crate) async fn home() -> Html<String> {
+/// What is shown where the page is not built in.
+pub(crate) fn home() -> Html<String> {
     Html(dressed(
         "Cavalcade",
         "<h1>Cavalcade</h1><p>This server is running. Programs can play here: see \

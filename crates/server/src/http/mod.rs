@@ -3,6 +3,7 @@
 mod codes;
 mod docs;
 mod guard;
+mod page;
 mod people;
 mod problem;
 mod records;
@@ -23,7 +24,12 @@ const MAX_BODY: usize = 16 * 1024;
 /// All addresses.
 pub(crate) fn router(app: Arc<App>) -> Router {
     Router::new()
-        .route("/", get(docs::home))
+        .route("/", get(page::index))
+        .route("/t/{id}", get(page::index))
+        .route("/learn/{game}", get(page::index))
+        .route("/record/{id}", get(page::index))
+        .route("/settings", get(page::index))
+        .route("/assets/{name}", get(page::asset))
         .route("/healthz", get(watch::healthz))
         .route("/metrics", get(watch::metrics))
         .route("/api", get(docs::page))

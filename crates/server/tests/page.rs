@@ -1,0 +1,39 @@
+//! The page: its addresses, its files, how long they are kept.
+#![allow(clippy::unwrap_used)]
+
+mod common;
+
+use common::House;
+use server::{Asset, Config};
+use store::Sqlite;
+
+const PAGE: &[Asset] = &[
+    Asset { path: "index.html", plain: b"<p>hello", gzip: b"zipped", brotli: b"brotli" },
+    Asset { path: "assets/app-12.js", plain: b"start()", gzip: b"js gz", brotli: b"js br" },
+];
+
+#[tokio::test]
+async fn the_page_is_at_all_its_addresses() {
+    let config = Config { page: PAGE, ..Config::default() };
+    let house = House::with(config, Sqlite::in_memory().unwrap()).await;
+    for address in ["/", "/t/abc", "/learn/carrousel", "/record/abc", "/settings"] {
+        let answer = house.get(address, None).await;
+        assert_eq!((answer.status, answer.text()), (200, "<p>hello".to_owned()), "{address}");
+        assert_eq!(answer.header("cache-control"), Some("no-cache"));
+    }
+    let script = house.get("/assets/app-12.js", None).await;
+    assert_eq!((script.status, script.text()), (200, "start()".to_owned()));
+    assert_eq!(script.header("content-type"), Some("text/javascript; charset=utf-8"));
+    assert!(script.header("cache-control").unwrap().contains("immutable"));
+    assert_eq!(house.get("/assets/app-13.js", None).await.status, 404);
+    assert_eq!(house.get("/assets/../index.html", None).await.status, 404);
+    house.close().await;
+}
+
+#[tokio::test]
+async fn without_a_page_the_server_says_that_it_runs() {
+    let house = House::open().await;
+    let answer = house.get("/", None).await;
+    assert!(answer.text().contains("This server is running"));
+    house.close().await;
+}

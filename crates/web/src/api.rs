@@ -1,0 +1,94 @@
+//! Requests to the server.
+
+use crate::browser::{self, Answer};
+use crate::words::Word;
+use catalog::GameId;
+use game::words::Lang;
+use protocol::{
+    CreatedTable, Joined, ListedTable, NewTable, OpenTables, Problem, Settings, TableInfo, TakeCode,
+};
+use serde::de::DeserializeOwned;
+
+/// Why a request came to nothing.
+#[derive(Clone, Debug)]
+pub enum Trouble {
+    /// The server said why.
+    Refused(Problem),
+    /// There was no answer that could be read.
+    NoServer,
+}
+
+impl Trouble {
+    /// A sentence for a person.
+    pub fn say(&self, lang: Lang) -> String {
+        match self {
+            // In the language of now, which may not be that of the request.
+            Trouble::Refused(problem) => problem.code.phrase().in_lang(lang).to_owned(),
+            Trouble::NoServer => Word::NoServer.phrase().in_lang(lang).to_owned(),
+        }
+    }
+}
+
+/// Makes us known to the server; whoever is known already stays the same.
+pub async fn become_known() -> Result<(), Trouble> {
+    ask::<serde::de::IgnoredAny>("POST", "/api/people", None).await.map(drop)
+}
+
+/// Makes a table.
+pub async fn create(game: GameId) -> Result<CreatedTable, Trouble> {
+    become_known().await?;
+    let new = NewTable { game, options: None, settings: Settings::default() };
+    let body = serde_json::to_string(&new).map_err(|_| Trouble::NoServer)?;
+    ask("POST", "/api/tables", Some(&body)).await
+}
+
+/// Finds a table by its spoken code.
+pub async fn join(code: String) -> Result<Joined, Trouble> {
+    become_known().await?;
+    let body = serde_json::to_string(&TakeCode { code }).map_err(|_| Trouble::NoServer)?;
+    ask("POST", "/api/join", Some(&body)).await
+}
+
+/// Our tables, the latest first.
+pub async fn tables() -> Result<Vec<ListedTable>, Trouble> {
+    become_known().await?;
+    Ok(ask::<OpenTables>("GET", "/api/tables", None).await?.tables)
+}
+
+/// A table as we see it.
+pub async fn table(id: &str) -> Result<TableInfo, Trouble> {
+    become_known().await?;
+    ask("GET", &format!("/api/tables/{id}"), None).await
+}
+
+async fn ask<T: DeserializeOwned>(
+    method: &str,
+    path: &str,
+    body: Option<&str>,
+) -> Result<T, Trouble> {
+    let answer = browser::fetch(method, path, body).await.map_err(|_| Trouble::NoServer)?;
+    read(&answer)
+}
+
+fn read<T: DeserializeOwned>(answer: &Answer) -> Result<T, Trouble> {
+    if (200..300).contains(&answer.status) {
+        return serde_json::from_str(&answer.text).map_err(|_| Trouble::NoServer);
+    }
+    let problem = serde_json::from_str(&answer.text);
+    Err(problem.map_or(Trouble::NoServer, Trouble::Refused))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_refusal_is_told_in_the_language_of_now() {
+        let text = r#"{"code":"no-such-table","say":"There is no such table."}"#;
+        let answer = Answer { status: 404, text: text.to_owned() };
+        let trouble = read::<Joined>(&answer).unwrap_err();
+        assert_eq!(trouble.say(Lang::Fr), "Cette table n'existe pas. Vérifie le lien.");
+        let gibberish = Answer { status: 502, text: "<html>".to_owned() };
+        assert!(matches!(read::<Joined>(&gibberish), Err(Trouble::NoServer)));
+    }
+}

@@ -1,0 +1,88 @@
+//! What the browser gives: a clock, a little storage, requests.
+
+use client::Local;
+use leptos::prelude::{document, window};
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{RequestInit, Response};
+
+/// A moment by the page's own clock, which never goes back.
+pub fn now() -> Local {
+    Local(window().performance().map_or(0, |clock| clock.now() as u64))
+}
+
+/// A number from 0 to 1 that nobody foresees.
+pub fn chance() -> f64 {
+    js_sys::Math::random()
+}
+
+/// What was kept under this name. Browsers may refuse to keep anything: then there is nothing.
+pub fn kept(name: &str) -> Option<String> {
+    window().local_storage().ok()??.get_item(name).ok()?
+}
+
+/// Keeps something under this name, if the browser lets us.
+pub fn keep(name: &str, value: &str) {
+    if let Ok(Some(storage)) = window().local_storage() {
+        // A full or closed storage costs a preference, no game.
+        let _ = storage.set_item(name, value);
+    }
+}
+
+/// Sets an attribute of the page's root element.
+pub fn mark_root(name: &str, value: &str) {
+    if let Some(root) = document().document_element() {
+        // The names are our own and well formed.
+        let _ = root.set_attribute(name, value);
+    }
+}
+
+/// The address of this page without a path: `https://play.example`.
+pub fn origin() -> String {
+    window().location().origin().unwrap_or_default()
+}
+
+/// Puts a text where it can be pasted from.
+pub fn copy(text: &str) {
+    // Without a secure context there is no clipboard; the text stays on the screen.
+    if let Ok(clipboard) = js_sys::Reflect::get(&window().navigator(), &"clipboard".into())
+        && !clipboard.is_undefined()
+    {
+        drop(window().navigator().clipboard().write_text(text));
+    }
+}
+
+/// An answer to a request.
+pub struct Answer {
+    pub status: u16,
+    pub text: String,
+}
+
+/// Nothing came back.
+#[derive(Debug)]
+pub struct NoAnswer;
+
+/// Sends a request to our own server.
+pub async fn fetch(method: &str, path: &str, body: Option<&str>) -> Result<Answer, NoAnswer> {
+    let lost = |_: JsValue| NoAnswer;
+    let init = RequestInit::new();
+    init.set_method(method);
+    if let Some(body) = body {
+        init.set_body(&JsValue::from_str(body));
+    }
+    let headers = web_sys::Headers::new().map_err(lost)?;
+    headers.set("accept-language", &document_lang()).map_err(lost)?;
+    if body.is_some() {
+        headers.set("content-type", "application/json").map_err(lost)?;
+    }
+    init.set_headers(headers.as_ref());
+    let sent = window().fetch_with_str_and_init(path, &init);
+    let response: Response = JsFuture::from(sent).await.map_err(lost)?.dyn_into().map_err(lost)?;
+    let text = JsFuture::from(response.text().map_err(lost)?).await.map_err(lost)?;
+    Ok(Answer { status: response.status(), text: text.as_string().unwrap_or_default() })
+}
+
+fn document_lang() -> String {
+    let root = document().document_element();
+    root.and_then(|root| root.get_attribute("lang")).unwrap_or_default()
+}

@@ -1,0 +1,31 @@
+//! The page: home, lobby and tables in a browser. It holds no rules: what can be done is told by
+//! the server's views, and what is wanted is sent as an intent through a `client::Session`.
+//!
+//! Everything here compiles for the machine it is built on, too, so that tests and lints need no
+//! browser. `cargo xtask web` builds it for one.
+
+// Properties of components are handed over by value: that is how Leptos calls them.
+#![allow(clippy::needless_pass_by_value)]
+
+mod api;
+mod app;
+mod at;
+mod boards;
+mod browser;
+mod home;
+mod level;
+mod link;
+mod lobby;
+mod podium;
+mod prefs;
+mod riders;
+mod route;
+mod rules;
+mod settings;
+mod table;
+mod words;
+
+fn main() {
+    console_error_panic_hook::set_once();
+    leptos::mount::mount_to_body(app::App);
+}

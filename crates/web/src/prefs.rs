@@ -1,0 +1,93 @@
+//! What a person prefers, kept in the browser.
+
+use crate::browser;
+use crate::words::Word;
+use game::words::Lang;
+use leptos::prelude::*;
+
+/// What a person prefers.
+#[derive(Clone, Copy)]
+pub struct Prefs {
+    /// The language.
+    pub lang: RwSignal<Lang>,
+    /// Day or night.
+    pub light: RwSignal<Light>,
+    /// The name to sit down under; empty before the first time.
+    pub name: RwSignal<String>,
+}
+
+/// Day or night.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Light {
+    /// As the system has it.
+    Auto,
+    /// Light.
+    Day,
+    /// Dark.
+    Night,
+}
+
+impl Light {
+    /// All of them.
+    pub const ALL: [Light; 3] = [Light::Auto, Light::Day, Light::Night];
+
+    /// As it is kept, and as the style sheet knows it.
+    const fn key(self) -> &'static str {
+        match self {
+            Light::Auto => "auto",
+            Light::Day => "day",
+            Light::Night => "night",
+        }
+    }
+}
+
+impl Prefs {
+    /// Reads what was kept, and keeps what is changed from now on.
+    pub fn start() -> Prefs {
+        let light = browser::kept("light");
+        let light = Light::ALL.into_iter().find(|l| Some(l.key()) == light.as_deref());
+        let prefs = Prefs {
+            lang: RwSignal::new(first_lang()),
+            light: RwSignal::new(light.unwrap_or(Light::Auto)),
+            name: RwSignal::new(browser::kept("name").unwrap_or_default()),
+        };
+        Effect::new(move || {
+            browser::keep("lang", prefs.lang.get().code());
+            browser::mark_root("lang", prefs.lang.get().code());
+        });
+        Effect::new(move || {
+            browser::keep("light", prefs.light.get().key());
+            browser::mark_root("data-light", prefs.light.get().key());
+        });
+        Effect::new(move || browser::keep("name", &prefs.name.get()));
+        prefs
+    }
+
+    /// The name to sit down under.
+    pub fn name_or_default(self) -> String {
+        let name = self.name.get_untracked();
+        match name.trim() {
+            "" => Word::Player.phrase().in_lang(self.lang.get_untracked()).to_owned(),
+            name => name.to_owned(),
+        }
+    }
+}
+
+/// The language that was chosen, else the browser's.
+fn first_lang() -> Lang {
+    let kept = browser::kept("lang");
+    let wanted = kept.or_else(|| window().navigator().language()).unwrap_or_default();
+    if wanted.to_lowercase().starts_with("fr") { Lang::Fr } else { Lang::En }
+}
+
+/// The words in the language of now; they change with it.
+pub fn t(word: Word) -> impl Fn() -> &'static str + Copy + Send + Sync + 'static {
+    let prefs = expect_context::<Prefs>();
+    move || word.phrase().in_lang(prefs.lang.get())
+}
+
+/// A phrase of another crate in the language of now.
+pub fn tp(phrase: game::words::Phrase) -> impl Fn() -> &'static str + Copy + Send + Sync + 'static {
+    let prefs = expect_context::<Prefs>();
+    move || phrase.in_lang(prefs.lang.get())
+}

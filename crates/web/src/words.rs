@@ -1,0 +1,139 @@
+//! The page's own words, in both languages side by side. A word without its translation does not
+//! compile. What happens in a game, and why something can't be, is told by the games themselves.
+
+use game::words::{Phrase, phrase};
+
+/// Declares the words once: a key, English, French.
+macro_rules! words {
+    ($($key:ident: $en:literal, $fr:literal;)*) => {
+        /// Something that the page says.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub enum Word {
+            $($key,)*
+        }
+
+        impl Word {
+            /// All of them.
+            #[cfg(test)]
+            const ALL: &[Word] = &[$(Word::$key,)*];
+
+            /// The words in both languages.
+            pub const fn phrase(self) -> Phrase {
+                match self {
+                    $(Word::$key => phrase($en, $fr),)*
+                }
+            }
+        }
+    };
+}
+
+words! {
+    // Everywhere.
+    Cavalcade: "Cavalcade", "Cavalcade";
+    Settings: "Settings", "Réglages";
+    Loading: "One moment…", "Un instant…";
+    NoServer:
+        "The server does not answer. Check your network and try again.",
+        "Le serveur ne répond pas. Vérifie ta connexion et réessaie.";
+    LostWay: "There is nothing at this address.", "Il n'y a rien à cette adresse.";
+    BackHome: "Back to the games", "Retour aux jeux";
+    Reconnecting: "Connection lost. Coming back…", "Connexion perdue. On revient…";
+    Player: "Player", "Joueur";
+    Close: "Close", "Fermer";
+
+    // Home.
+    Tagline:
+        "Three horse games for the whole family",
+        "Trois jeux de chevaux pour toute la famille";
+    PlayNow: "Play now", "Jouer";
+    Invite: "Invite friends", "Inviter";
+    Learn: "Rules", "Règles";
+    JoinByCode: "Join by code", "Rejoindre avec un code";
+    Join: "Join", "Rejoindre";
+    Continue: "Continue", "Continuer";
+    InLobby: "waiting for players", "en attente de joueurs";
+    IsPlaying: "being played", "en cours";
+    IsOver: "finished", "terminée";
+    NobodyYet: "nobody yet", "personne encore";
+
+    // Lobby.
+    Lobby: "Take a place", "Prends place";
+    YourName: "Your name", "Ton prénom";
+    SitHere: "Sit here", "M'asseoir";
+    You: "you", "toi";
+    Host: "host", "hôte";
+    FreePlace: "Free place", "Place libre";
+    AddBot: "Add a bot", "Ajouter un robot";
+    ClearPlace: "Free this place", "Libérer la place";
+    GetUp: "Get up", "Me lever";
+    Start: "Start", "C'est parti";
+    WaitForHost: "The host starts the match.", "L'hôte lance la partie.";
+    NeedPlayers: "Two places must be taken.", "Il faut au moins deux joueurs.";
+    ShareLink: "Friends come in by this link", "Les amis entrent par ce lien";
+    OrCode: "or say this code", "ou dis ce code";
+    Copy: "Copy", "Copier";
+    Copied: "Copied", "Copié";
+    BotLevel: "How well bots play", "Niveau des robots";
+    Pony: "Pony", "Poney";
+    Trotter: "Trotter", "Trotteur";
+    Galloper: "Galloper", "Galopeur";
+    Champion: "Champion", "Champion";
+    BotPlays: "a bot plays", "un robot joue";
+
+    // Table.
+    YourTurn: "Your turn", "À toi de jouer";
+    Watching: "You are watching.", "Tu regardes.";
+    Wait: "Wait…", "Attends…";
+    TheDie: "The die", "Le dé";
+    ChooseHorse: "Choose a horse that is lit.", "Choisis un cheval allumé.";
+    Pass: "Pass", "Passer";
+    WhatHappened: "What happened", "Ce qui s'est passé";
+    Leave: "Leave", "Quitter";
+    Horse: "Horse", "Cheval";
+    Board: "The board", "Le plateau";
+    ChooseCard: "Choose a card.", "Choisis une carte.";
+    CardChosen: "Chosen. The others are thinking…", "Choisie. Les autres réfléchissent…";
+    PlaceObstacle:
+        "Put an obstacle on a cell that is lit.",
+        "Pose un obstacle sur une case allumée.";
+    YourCards: "Your cards", "Tes cartes";
+    Card: "Card", "Carte";
+    Cell: "Cell", "Case";
+    Takes: "Take the carousel", "Prendre le manège";
+    LetGo: "Let go", "Lâcher";
+    YouHold:
+        "The carousel is yours: tap two horses to swap them.",
+        "Le manège est à toi : touche deux chevaux pour les échanger.";
+    HeadToTail: "First to last", "Premier en dernier";
+    TailToHead: "Last to first", "Dernier en premier";
+    Claim: "Claim", "Annoncer";
+    ClaimHelp:
+        "Tap a card when the first three horses stand as it shows.",
+        "Touche une carte quand les trois premiers chevaux sont comme dessus.";
+    Rule: "Rule", "Règle";
+
+    // End.
+    Podium: "The podium", "Le podium";
+    Rematch: "Play again", "Rejouer";
+    Record: "Download the record", "Télécharger la feuille";
+
+    // Settings.
+    Language: "Language", "Langue";
+    Brightness: "Light", "Lumière";
+    AsSystem: "Like the device", "Comme l'appareil";
+    Day: "Day", "Jour";
+    Night: "Night", "Nuit";
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_word_is_empty_in_either_language() {
+        for word in Word::ALL {
+            let Phrase { en, fr } = word.phrase();
+            assert!(!en.trim().is_empty() && !fr.trim().is_empty(), "{word:?}");
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! Builds the page: WASM, bindings, style, all named by what is in them and compressed.
+
+mod compiler;
+mod pack;
+
+use crate::shell::{self, Steps, root, target};
+use anyhow::{Context, Result, ensure};
+use compiler::Compiler;
+use pack::Pack;
+use std::fs;
+use std::path::PathBuf;
+use std::process::Command;
+use wasm_bindgen_cli_support::Bindgen;
+
+/// How many steps [`build`] takes.
+pub const STEPS: usize = 3;
+
+/// Where the page is when it is built.
+pub fn folder() -> PathBuf {
+    target().join("web")
+}
+
+/// Builds the page into [`folder`].
+pub fn build(steps: &mut Steps) -> Result<()> {
+    steps.next("web: looking for a compiler");
+    let compiler = Compiler::find()?;
+    steps.next(&format!("web: building with {}", compiler.name()));
+    // A folder of its own: another compiler, or other flags, must not disturb the native builds.
+    let built = target().join("web-build");
+    let mut cargo: Command = compiler.build();
+    cargo.args(["--quiet", "--package", "web", "--profile", "web"]);
+    cargo.args(["--target", compiler::TARGET]).env("CARGO_TARGET_DIR", &built);
+    shell::run(&mut cargo)?;
+    steps.next("web: binding and packing");
+    let wasm = built.join(compiler::TARGET).join("web/web.wasm");
+    let bound = built.join("bound");
+    let _ = fs::remove_dir_all(&bound);
+    let mut bindgen = Bindgen::new();
+    bindgen.input_path(&wasm).out_name("app").typescript(false);
+    bindgen.remove_name_section(true).remove_producers_section(true).omit_default_module_path(true);
+    bindgen.web(true)?.generate(&bound).context("the bindings can't be made")?;
+    ensure!(!bound.join("snippets").exists(), "a dependency brings scripts of its own: pack them");
+    let read = |path: PathBuf| fs::read(&path).with_context(|| path.display().to_string());
+    let page = root().join("crates/web/page");
+    let mut pack = Pack::new(&folder())?;
+    let style = pack.asset("style.css", &read(page.join("style.css"))?)?;
+    let wasm = pack.asset("app.wasm", &read(bound.join("app_bg.wasm"))?)?;
+    let script = pack.asset("app.js", &read(bound.join("app.js"))?)?;
+    // Scripts within a page are forbidden by our own policy, so the first one is a file, too.
+    let start = format!("import start from '{script}';\nstart({{ module_or_path: '{wasm}' }});\n");
+    let start = pack.asset("start.js", start.as_bytes())?;
+    let index = String::from_utf8(read(page.join("index.html"))?)?;
+    let index = index.replace("{style}", &style).replace("{start}", &start);
+    let index = index.replace("{script}", &script).replace("{wasm}", &wasm);
+    pack.file("index.html", index.as_bytes())?;
+    pack.report();
+    Ok(())
+}

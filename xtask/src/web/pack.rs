@@ -1,0 +1,100 @@
+//! The files of the page: named by their content, and compressed beforehand.
+
+use anyhow::{Context, Result};
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use sha2::{Digest, Sha256};
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// What is packed so far.
+pub struct Pack {
+    folder: PathBuf,
+    sizes: Vec<Size>,
+}
+
+struct Size {
+    name: String,
+    plain: usize,
+    gzip: usize,
+    brotli: usize,
+}
+
+impl Pack {
+    /// Begins with an empty folder.
+    pub fn new(folder: &Path) -> Result<Pack> {
+        let _ = fs::remove_dir_all(folder);
+        fs::create_dir_all(folder.join("assets")).with_context(|| folder.display().to_string())?;
+        Ok(Pack { folder: folder.to_owned(), sizes: Vec::new() })
+    }
+
+    /// Packs a file under a name that has its content's hash, so that it can be kept for ever.
+    /// Gives its address.
+    pub fn asset(&mut self, name: &str, content: &[u8]) -> Result<String> {
+        let path = hashed(name, content);
+        self.file(&path, content)?;
+        Ok(format!("/{path}"))
+    }
+
+    /// Packs a file under its own name.
+    pub fn file(&mut self, name: &str, content: &[u8]) -> Result<()> {
+        let mut gzip = GzEncoder::new(Vec::new(), Compression::best());
+        gzip.write_all(content)?;
+        let gzip = gzip.finish()?;
+        let mut brotli = Vec::new();
+        let best = brotli::enc::BrotliEncoderParams { quality: 11, ..Default::default() };
+        brotli::BrotliCompress(&mut &*content, &mut brotli, &best)?;
+        let path = self.folder.join(name);
+        fs::write(&path, content)?;
+        fs::write(suffixed(&path, ".gz"), &gzip)?;
+        fs::write(suffixed(&path, ".br"), &brotli)?;
+        self.sizes.push(Size {
+            name: name.to_owned(),
+            plain: content.len(),
+            gzip: gzip.len(),
+            brotli: brotli.len(),
+        });
+        Ok(())
+    }
+
+    /// Says how large everything is.
+    pub fn report(&self) {
+        let kb = |bytes: usize| format!("{:.1} kB", bytes as f64 / 1000.0);
+        let line = |name: &str, plain, gzip, brotli| {
+            let (plain, gzip, brotli) = (kb(plain), kb(gzip), kb(brotli));
+            eprintln!("      {name:<34} {plain:>10}  gzip {gzip:>9}  brotli {brotli:>9}");
+        };
+        for size in &self.sizes {
+            line(&size.name, size.plain, size.gzip, size.brotli);
+        }
+        let sum = |part: fn(&Size) -> usize| self.sizes.iter().map(part).sum();
+        line("the whole page", sum(|s| s.plain), sum(|s| s.gzip), sum(|s| s.brotli));
+    }
+}
+
+/// `app.js` becomes `assets/app-0123456789abcdef.js`.
+fn hashed(name: &str, content: &[u8]) -> String {
+    let hash = Sha256::digest(content);
+    let hash = hash.iter().take(8).fold(String::new(), |hex, byte| format!("{hex}{byte:02x}"));
+    let (stem, ending) = name.split_once('.').unwrap_or((name, "bin"));
+    format!("assets/{stem}-{hash}.{ending}")
+}
+
+fn suffixed(path: &Path, suffix: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(suffix);
+    PathBuf::from(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_changes_with_the_content_and_keeps_its_ending() {
+        let (a, b) = (hashed("app.js", b"a"), hashed("app.js", b"b"));
+        assert_ne!(a, b);
+        assert_eq!(a, "assets/app-ca978112ca1bbdca.js");
+    }
+}
