@@ -6,6 +6,7 @@ pub mod giro_galoppo;
 mod horse;
 pub mod petits_chevaux;
 mod picture;
+mod wooden;
 
 pub use picture::Picture;
 
