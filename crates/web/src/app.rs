@@ -2,9 +2,9 @@
 
 use crate::drawing::Definitions;
 use crate::home::Home;
+use crate::learn::LearnPage;
 use crate::prefs::{Prefs, t};
 use crate::route::{Anchor, Route, Router};
-use crate::rules::Rules;
 use crate::settings::SettingsPage;
 use crate::table::TablePage;
 use crate::words::Word;
@@ -41,7 +41,7 @@ pub fn App() -> impl IntoView {
         {move || match page.get() {
             Route::Home => view! { <Home/> }.into_any(),
             Route::Table(id) => view! { <TablePage id=id/> }.into_any(),
-            Route::Learn(game) => view! { <Rules game=game/> }.into_any(),
+            Route::Learn(game) => view! { <LearnPage game=game/> }.into_any(),
             Route::Settings => view! { <SettingsPage/> }.into_any(),
             Route::Unknown => view! { <Sorry say=t(Word::LostWay)/> }.into_any(),
         }}

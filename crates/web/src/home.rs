@@ -1,8 +1,9 @@
 //! Home: the three games, and the tables that wait.
 
 use crate::api::{self, Trouble};
-use crate::app::{Intent, Opening};
+use crate::app::Opening;
 use crate::level;
+use crate::opening::opener;
 use crate::prefs::{Prefs, t};
 use crate::route::{Anchor, Route, Router};
 use crate::words::Word;
@@ -38,22 +39,7 @@ pub fn Home() -> impl IntoView {
 /// One game: what it is, and the ways into it.
 #[component]
 fn GameCard(game: GameId, trouble: RwSignal<Option<Trouble>>) -> impl IntoView {
-    let (router, intent) = (expect_context::<Router>(), expect_context::<Intent>());
-    let busy = RwSignal::new(false);
-    let open = move |opening: Opening| {
-        busy.set(true);
-        trouble.set(None);
-        spawn_local(async move {
-            match api::create(game).await {
-                Ok(made) => {
-                    intent.0.set(Some(opening));
-                    router.go(Route::Table(made.id));
-                }
-                Err(why) => trouble.set(Some(why)),
-            }
-            busy.set(false);
-        });
-    };
+    let (busy, open) = opener(game, trouble);
     view! {
         <article class="card game" data-game=game.key()>
             <crate::boards::Picture game=game/>

@@ -9,6 +9,7 @@ mod picture;
 mod wooden;
 
 pub use picture::Picture;
+pub use wooden::{Stand, Wooden};
 
 /// A point on a board, in the board's own units.
 #[derive(Clone, Copy, PartialEq, Debug)]
