@@ -9,7 +9,7 @@ pub trait Says: Copy + Send + Sync + 'static {
     fn phrase(self) -> Phrase;
 
     /// The words in one of them.
-    fn in_lang(self, lang: Lang) -> &'static str {
+    fn said_in(self, lang: Lang) -> &'static str {
         self.phrase().in_lang(lang)
     }
 }
