@@ -1,5 +1,6 @@
 //! A table, as the page knows it: what was told, and how to answer.
 
+mod advice;
 mod device;
 mod holder;
 mod link;
@@ -8,6 +9,7 @@ use crate::house::{self, ToHouse, Who};
 use crate::level;
 use crate::prefs::Prefs;
 use crate::words::Says;
+use advice::Adviser;
 use catalog::{AnyAction, AnyEffect, AnyOptions, AnyView};
 use client::{Event, Local, Session, deed};
 use device::{Device, HOST};
@@ -16,7 +18,7 @@ use game::{Millis, Seat};
 use holder::{Holder, next_holder};
 use leptos::prelude::*;
 use link::{Link, News};
-use protocol::{Phase, Place, Refusal, TableInfo, Wish};
+use protocol::{Emote, Phase, Place, Refusal, TableInfo, Wish};
 use std::fmt;
 use std::sync::Arc;
 
@@ -55,6 +57,9 @@ pub struct At {
     pub curtain: RwSignal<Option<Who>>,
     /// Who of them has it in hand.
     pub holder: RwSignal<Who>,
+    /// What a champion would press, as `data-can` names it.
+    pub advised: RwSignal<Option<String>>,
+    adviser: StoredValue<Adviser, LocalStorage>,
     lang: RwSignal<Lang>,
     line: StoredValue<Line, LocalStorage>,
 }
@@ -105,6 +110,8 @@ impl At {
             broken: RwSignal::new(false),
             curtain: RwSignal::new(None),
             holder: RwSignal::new(HOST),
+            advised: RwSignal::new(None),
+            adviser: StoredValue::new_local(Adviser::default()),
             lang: expect_context::<Prefs>().lang,
             line: StoredValue::new_local(Line::None),
         };
@@ -151,6 +158,7 @@ impl At {
         let lines = tell(session, &effects, self.lang.get_untracked());
         self.told.update(|told| remember(told, lines));
         self.refusal.set(None);
+        self.advised.set(None);
         self.beat.update(|beat| *beat = Beat { n: beat.n + 1, effects: effects.into() });
         self.look(session);
     }
@@ -247,6 +255,11 @@ impl At {
     /// Asks something of the table.
     pub fn ask(self, wish: Wish) {
         self.with(HOST, |session| session.ask(wish));
+    }
+
+    /// Says a ready phrase.
+    pub fn say(self, emote: Emote) {
+        self.with(HOST, |session| session.say(emote));
     }
 
     /// When this time of the match will be, by the page's clock.
