@@ -5,10 +5,8 @@ pub mod carrousel;
 pub mod giro_galoppo;
 mod horse;
 pub mod petits_chevaux;
-mod picture;
 mod wooden;
 
-pub use picture::Picture;
 pub use wooden::{Stand, Wooden};
 
 /// A point on a board, in the board's own units.

@@ -10,7 +10,7 @@ mod words;
 use crate::api::Trouble;
 use crate::app::Opening;
 use crate::drawing::Drawing;
-use crate::opening::opener;
+use crate::home::Opener;
 use crate::prefs::{Prefs, t};
 use crate::words::Word;
 use catalog::GameId;
@@ -39,7 +39,7 @@ pub fn LearnPage(game: GameId) -> impl IntoView {
     };
     view! {
         <svg class="definitions" width="0" height="0" aria-hidden="true" inner_html=ARROW_HEAD></svg>
-        <main class="learn">
+        <main class="learn" id="main">
             <header>
                 <h1>{game.title()}</h1>
                 <p class="lead">{intro}</p>
@@ -142,11 +142,12 @@ fn rules(lang: game::words::Lang, game: GameId) -> impl IntoView {
 fn PlayNow(game: GameId) -> impl IntoView {
     let trouble = RwSignal::new(None::<Trouble>);
     let lang = expect_context::<Prefs>().lang;
-    let (busy, open) = opener(game, trouble);
+    let opener = Opener::new();
+    let play = move |_| opener.open(game, Opening::AgainstBots, trouble);
     view! {
         <div class="ready">
             <p>{t(Learn::Ready)}</p>
-            <button class="go large" disabled=busy on:click=move |_| open(Opening::AgainstBots)>
+            <button class="go large" disabled=opener.busy on:click=play>
                 {t(Word::PlayNow)}
             </button>
             <p class="trouble" role="alert">

@@ -30,7 +30,7 @@ struct Colours(Learn, Learn);
 impl Cast for Colours {
     fn name(&self, seat: Seat, lang: Lang, out: &mut dyn fmt::Write) -> fmt::Result {
         let word = if seat == Seat(0) { self.0 } else { self.1 };
-        out.write_str(word.in_lang(lang))
+        out.write_str(word.said_in(lang))
     }
 }
 
@@ -54,7 +54,7 @@ impl<E: Speak, I: Speak + Cites> Outcome<E, I> {
         match self {
             Outcome::Happened(effects) => (effects.iter().map(|e| say(e)).collect(), None),
             Outcome::Refused(why) => {
-                let line = format!("{} {}", Learn::NotSoFast.in_lang(lang), say(why));
+                let line = format!("{} {}", Learn::NotSoFast.said_in(lang), say(why));
                 (vec![line], Some(why.rule()))
             }
         }
