@@ -135,11 +135,6 @@ words! { Word {
         "Touche une carte quand les trois premiers chevaux sont comme dessus.";
     Rule: "Rule", "Règle";
 
-    // End.
-    Podium: "The podium", "Le podium";
-    Rematch: "Play again", "Rejouer";
-    Record: "Download the record", "Télécharger la feuille";
-
     // Settings.
     Language: "Language", "Langue";
     Brightness: "Light", "Lumière";
