@@ -1,6 +1,7 @@
 //! A small picture of each game, for home.
 
-use super::{giro_galoppo, petits_chevaux};
+use super::petits_chevaux;
+use crate::prefs::Prefs;
 use crate::riders::Rider;
 use catalog::GameId;
 use leptos::prelude::*;
@@ -13,13 +14,9 @@ pub fn Picture(game: GameId) -> impl IntoView {
             view! { <g transform="translate(3.5 0.5)"><petits_chevaux::Ground/></g> }.into_any()
         }
         GameId::GiroGaloppo => {
-            let track = ::giro_galoppo::Course::Sprint.track();
-            view! {
-                <g transform="translate(0.65 0.9) scale(2.3)">
-                    <giro_galoppo::Ground track=Signal::stored(track)/>
-                </g>
-            }
-            .into_any()
+            let lang = expect_context::<Prefs>().lang;
+            let drawn = move || art::picture(art::Scene::GiroGaloppo, lang.get());
+            view! { <g transform="scale(0.0459) translate(0 24)" inner_html=drawn></g> }.into_any()
         }
         GameId::Carrousel => {
             let horses = [Rider::Green, Rider::Black, Rider::Red, Rider::Blue, Rider::Yellow];
