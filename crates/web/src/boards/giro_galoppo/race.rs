@@ -100,7 +100,7 @@ impl Race {
 
     /// Words with what is put into them, in the language of now.
     pub fn say(self, what: Say, with: &[(&str, &str)]) -> String {
-        let words = what.in_lang(self.prefs.lang.get()).to_owned();
+        let words = what.said_in(self.prefs.lang.get()).to_owned();
         with.iter().fold(words, |words, (slot, value)| words.replace(&format!("{{{slot}}}"), value))
     }
 
