@@ -106,7 +106,6 @@ words! { Word {
     More: "More", "Plus";
     YourTurn: "Your turn", "À toi de jouer";
     Watching: "You are watching.", "Tu regardes.";
-    Wait: "Wait…", "Attends…";
     TheDie: "The die", "Le dé";
     ChooseHorse: "Choose a horse that is lit.", "Choisis un cheval allumé.";
     Pass: "Pass", "Passer";
@@ -114,14 +113,7 @@ words! { Word {
     Leave: "Leave", "Quitter";
     Horse: "Horse", "Cheval";
     Board: "The board", "Le plateau";
-    ChooseCard: "Choose a card.", "Choisis une carte.";
-    CardChosen: "Chosen. The others are thinking…", "Choisie. Les autres réfléchissent…";
-    PlaceObstacle:
-        "Put an obstacle on a cell that is lit.",
-        "Pose un obstacle sur une case allumée.";
     YourCards: "Your cards", "Tes cartes";
-    Card: "Card", "Carte";
-    Cell: "Cell", "Case";
     Takes: "Take the carousel", "Prendre le manège";
     LetGo: "Let go", "Lâcher";
     YouHold:
