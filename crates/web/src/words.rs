@@ -98,15 +98,10 @@ words! { Word {
     BotPlays: "a bot plays", "un robot joue";
 
     // Table.
-    YourTurn: "Your turn", "À toi de jouer";
     Watching: "You are watching.", "Tu regardes.";
     Wait: "Wait…", "Attends…";
-    TheDie: "The die", "Le dé";
-    ChooseHorse: "Choose a horse that is lit.", "Choisis un cheval allumé.";
-    Pass: "Pass", "Passer";
     WhatHappened: "What happened", "Ce qui s'est passé";
     Leave: "Leave", "Quitter";
-    Horse: "Horse", "Cheval";
     Board: "The board", "Le plateau";
     ChooseCard: "Choose a card.", "Choisis une carte.";
     CardChosen: "Chosen. The others are thinking…", "Choisie. Les autres réfléchissent…";

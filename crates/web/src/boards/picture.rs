@@ -1,50 +1,20 @@
 //! A small picture of each game, for home.
 
-use super::{giro_galoppo, petits_chevaux};
-use crate::riders::Rider;
+use crate::drawing::Drawing;
+use crate::prefs::Prefs;
+use art::{PICTURE, Scene, picture};
 use catalog::GameId;
 use leptos::prelude::*;
 
 /// A small picture of a game.
 #[component]
 pub fn Picture(game: GameId) -> impl IntoView {
-    let picture = match game {
-        GameId::PetitsChevaux => {
-            view! { <g transform="translate(3.5 0.5)"><petits_chevaux::Ground/></g> }.into_any()
-        }
-        GameId::GiroGaloppo => {
-            let track = ::giro_galoppo::Course::Sprint.track();
-            view! {
-                <g transform="translate(0.65 0.9) scale(2.3)">
-                    <giro_galoppo::Ground track=Signal::stored(track)/>
-                </g>
-            }
-            .into_any()
-        }
-        GameId::Carrousel => {
-            let horses = [Rider::Green, Rider::Black, Rider::Red, Rider::Blue, Rider::Yellow];
-            view! {
-                <g transform="translate(11 8)">
-                    <circle class="planks" r="6"/>
-                    <circle class="hub" r="2.6"/>
-                    {horses.into_iter().enumerate().map(|(i, rider)| {
-                        let angle = i as f64 * std::f64::consts::TAU / 7.0 - 2.6;
-                        let (x, y) = (4.3 * angle.cos(), 4.3 * angle.sin());
-                        view! {
-                            <circle
-                                class=format!("spot {}", rider.class())
-                                cx=format!("{x:.2}")
-                                cy=format!("{y:.2}")
-                                r="1.1"
-                            />
-                        }
-                    }).collect_view()}
-                </g>
-            }
-            .into_any()
-        }
+    let lang = expect_context::<Prefs>().lang;
+    let scene = match game {
+        GameId::GiroGaloppo => Scene::GiroGaloppo,
+        GameId::PetitsChevaux => Scene::PetitsChevaux,
+        GameId::Carrousel => Scene::Carrousel,
     };
-    view! {
-        <svg class="picture" viewBox="0 0 22 16" aria-hidden="true">{picture}</svg>
-    }
+    let svg = Signal::derive(move || picture(scene, lang.get()));
+    view! { <Drawing view=PICTURE svg=svg class="picture"/> }
 }
