@@ -6,10 +6,7 @@ pub mod carrousel;
 pub mod giro_galoppo;
 mod horse;
 pub mod petits_chevaux;
-mod picture;
 mod wooden;
-
-pub use picture::Picture;
 
 /// A point on a board, in the board's own units.
 #[derive(Clone, Copy, PartialEq, Debug)]

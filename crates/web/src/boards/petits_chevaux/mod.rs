@@ -289,7 +289,7 @@ fn Task(here: Here, told: Memo<(u32, Vec<Seen>)>) -> impl IntoView {
         allowed && mine.get() && here.of_view(|v| v.phase == Phase::Move) == Some(true)
     };
     let whose = move || match mine.get() {
-        true => Word::YourTurn.in_lang(lang.get()).to_owned(),
+        true => Word::YourTurn.said_in(lang.get()).to_owned(),
         false => view.with(|v| v.as_ref().map(|v| at.name(v.seat))).unwrap_or_default(),
     };
     let task = move || {

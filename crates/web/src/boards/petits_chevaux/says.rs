@@ -9,12 +9,12 @@ use petits_chevaux::{Effect, Phase, Progress, View};
 
 /// The words with a number and a name in their slots.
 pub fn fill(word: Word, lang: Lang, n: u8, who: &str) -> String {
-    word.in_lang(lang).replace("{n}", &n.to_string()).replace("{who}", who)
+    word.said_in(lang).replace("{n}", &n.to_string()).replace("{who}", who)
 }
 
 fn whereabouts(at: Option<Progress>, lang: Lang) -> String {
     match at {
-        None => Word::InBox.in_lang(lang).to_owned(),
+        None => Word::InBox.said_in(lang).to_owned(),
         Some(at) => match at.stable_cell() {
             Some(place) => fill(Word::InStable, lang, place, ""),
             None => fill(Word::OnCell, lang, at.0, ""),
@@ -32,14 +32,14 @@ pub fn horse(view: &View, seat: Seat, index: u8, who: &str, lang: Lang) -> Strin
             true => Word::CanTake,
             false => Word::CanMove,
         };
-        label = label + ", " + can.in_lang(lang);
+        label = label + ", " + can.said_in(lang);
     }
     label
 }
 
 /// Where all horses are.
 pub fn board(view: &View, name: impl Fn(Seat) -> String, lang: Lang) -> String {
-    let mut out = Word::Board.in_lang(lang).to_owned();
+    let mut out = Word::Board.said_in(lang).to_owned();
     for seat in (0..view.horses.len()).map(|seat| Seat(seat as u8)) {
         let all = horses(view, seat.index()).iter().map(|at| whereabouts(*at, lang));
         let all = all.collect::<Vec<_>>().join(", ");
@@ -52,7 +52,7 @@ pub fn board(view: &View, name: impl Fn(Seat) -> String, lang: Lang) -> String {
 pub fn task(view: &View, me: Option<Seat>, name: impl Fn(Seat) -> String, lang: Lang) -> String {
     let die = view.die.map_or(0, |die| die.0);
     match (view.phase, me) {
-        (Phase::Over, _) => Word::Over.in_lang(lang).to_owned(),
+        (Phase::Over, _) => Word::Over.said_in(lang).to_owned(),
         (Phase::Move, Some(me)) if me == view.seat => fill(Word::Choose, lang, die, ""),
         (Phase::Move, _) => fill(Word::Thinks, lang, die, &name(view.seat)),
         (Phase::Draw | Phase::Roll, _) => String::new(),

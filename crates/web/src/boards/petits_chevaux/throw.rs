@@ -160,7 +160,7 @@ pub fn Die(hand: Hand, view: Memo<Option<View>>) -> impl IntoView {
     let label = move || fill(Word::TheDie, lang.get(), face.get(), "");
     let said = move || {
         let faces = hand.spent.get().iter().map(|t| t.face.to_string()).collect::<Vec<_>>();
-        Word::Spent.in_lang(lang.get()).replace("{n}", &faces.join(", "))
+        Word::Spent.said_in(lang.get()).replace("{n}", &faces.join(", "))
     };
     view! {
         <div class=tray role="img" aria-label=label>
