@@ -1,5 +1,6 @@
 //! The whole page: a header, and what the address asks for.
 
+use crate::browser;
 use crate::drawing::Definitions;
 use crate::home::Home;
 use crate::learn::LearnPage;
@@ -31,6 +32,7 @@ pub fn App() -> impl IntoView {
     provide_context(Prefs::start());
     provide_context(Intent(RwSignal::new(None)));
     provide_context(Handed::start());
+    browser::work_offline();
     let router = Router::start();
     provide_context(router);
     // A table that becomes another table is another component.

@@ -28,6 +28,7 @@ mod record;
 mod riders;
 mod route;
 mod settings;
+mod sound;
 mod table;
 mod words;
 

@@ -290,6 +290,11 @@ impl At {
         self.table.with(|table| table.as_ref().map(read))
     }
 
+    /// The same as it is now, for whoever does something with it once.
+    pub fn peek_table<T>(self, read: impl FnOnce(&TableInfo) -> T) -> Option<T> {
+        self.table.with_untracked(|table| table.as_ref().map(read))
+    }
+
     /// The options of the table's game.
     pub fn options(self) -> Option<AnyOptions> {
         self.of_table(|t| AnyOptions::parse(t.game, t.options.get()).ok()).flatten()
@@ -313,7 +318,7 @@ impl At {
 
     /// The record of the match that has ended, where it is on this device.
     pub fn record_here(self) -> Option<String> {
-        self.of_table(|t| house::record(&t.id, t.match_no)).flatten().filter(|_| self.is_here())
+        self.peek_table(|t| house::record(&t.id, t.match_no)).flatten().filter(|_| self.is_here())
     }
 }
 

@@ -97,11 +97,7 @@ pub fn End(at: At) -> impl IntoView {
 
 /// Fetches the record of the match that has just ended.
 fn fetch_tale(at: At, tale: RwSignal<Option<Result<Arc<Tale>, ()>>>) {
-    let Some((id, number)) =
-        at.table.with_untracked(|t| Some((t.as_ref()?.id.clone(), t.as_ref()?.match_no)))
-    else {
-        return;
-    };
+    let Some((id, number)) = at.peek_table(|t| (t.id.clone(), t.match_no)) else { return };
     let here = at.record_here();
     spawn_local(async move {
         let text: Result<String, Trouble> = match here {
@@ -151,7 +147,7 @@ fn Ways(at: At, tale: RwSignal<Option<Result<Arc<Tale>, ()>>>) -> impl IntoView 
     let (router, handed) = (expect_context::<Router>(), expect_context::<Handed>());
     let seated = move || at.of_table(|t| t.you.place.is_some()).unwrap_or_default();
     let again = move |_| {
-        if let Some(next) = at.of_table(|t| t.match_no + 1) {
+        if let Some(next) = at.peek_table(|t| t.match_no + 1) {
             at.ask(Wish::Start { match_no: next });
         }
     };

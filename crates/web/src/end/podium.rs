@@ -34,7 +34,7 @@ pub fn podium(places: &[Vec<Coat>], lang: Lang) -> String {
         );
     }
     for (coats, (x, height)) in places.iter().zip(STEPS) {
-        let scale = [1.0, 0.85, 0.68, 0.56][coats.len().clamp(1, 4) - 1];
+        let scale = [1.0, 0.72, 0.54, 0.46][coats.len().clamp(1, 4) - 1];
         let gap = WIDTH / coats.len().max(1) as f64;
         for (i, &coat) in coats.iter().enumerate() {
             let x = x + gap * (i as f64 + 0.5) - WIDTH / 2.0;

@@ -139,11 +139,11 @@ fn Controls(now: RwSignal<usize>, last: usize) -> impl IntoView {
     let play_word = move || t(if plays.get() { RecordWord::Stop } else { RecordWord::Play })();
     view! {
         <div class="row stepper">
-            {button(RecordWord::First, "⏮\u{fe0e}", Signal::stored(0))}
+            {button(RecordWord::First, "|◀\u{fe0e}", Signal::stored(0))}
             {button(RecordWord::Back, "◀\u{fe0e}", Signal::derive(move || now.get().saturating_sub(1)))}
             <button class="go" on:click=play>{play_word}</button>
             {button(RecordWord::Forward, "▶\u{fe0e}", Signal::derive(move || now.get() + 1))}
-            {button(RecordWord::Last, "⏭\u{fe0e}", Signal::stored(last))}
+            {button(RecordWord::Last, "▶\u{fe0e}|", Signal::stored(last))}
         </div>
         <input
             type="range"
