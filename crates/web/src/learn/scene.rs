@@ -31,12 +31,12 @@ pub enum Soil {
 impl Soil {
     fn fill(self) -> &'static str {
         match self {
-            Soil::Grass => "meadow-deep",
-            Soil::Sand => "sand",
-            Soil::Brook => "brook",
-            Soil::Moor => "moor",
-            Soil::Plain | Soil::Home => "cell",
-            Soil::Stable(_) => "coat",
+            Soil::Grass => "var(--meadow-deep)",
+            Soil::Sand => "var(--sand)",
+            Soil::Brook => "var(--brook)",
+            Soil::Moor => "var(--moor)",
+            Soil::Plain | Soil::Home => "var(--cell)",
+            Soil::Stable(_) => "color-mix(in srgb,var(--coat) 45%,var(--cell))",
         }
     }
 }
@@ -72,7 +72,7 @@ impl Scene {
             let coat = if let Soil::Stable(coat) = soil { coat.class() } else { "" };
             scene.add(&format!(
                 "<rect class=\"{coat}\" x=\"{x}\" y=\"{}\" width=\"{}\" height=\"54\" rx=\"10\" \
-                 fill=\"var(--{})\" stroke=\"var(--cell-edge)\"/>",
+                 fill=\"{}\" stroke=\"var(--cell-edge)\"/>",
                 GROUND - 27.0,
                 CELL - 4.0,
                 soil.fill()
@@ -164,14 +164,14 @@ impl Scene {
         self.sign(good, x, GROUND - 84.0)
     }
 
-    /// A number in a cell.
+    /// A number below a cell.
     pub fn number(&mut self, cell: f64, number: u8) -> &mut Scene {
         let x = self.x(cell);
         self.add(&format!(
             "<text x=\"{x}\" y=\"{}\" font-size=\"17\" font-weight=\"800\" text-anchor=\"middle\" \
              font-family=\"var(--font)\" fill=\"var(--face-ink)\" stroke=\"var(--outline)\" \
              stroke-width=\"3\" paint-order=\"stroke\">{number}</text>",
-            GROUND + 22.0
+            GROUND + 52.0
         ))
     }
 
