@@ -32,7 +32,7 @@ fn choose(lang: Lang) -> String {
     let mut scene = Scene::new(lang);
     for (i, number) in (1..=6u8).enumerate() {
         let (x, turn) = (52.0 + 38.0 * i as f64, -15 + 6 * i as i32);
-        let y = if number == 4 { 82.0 } else { 108.0 + 3.0 * f64::from((turn / 6).pow(2)) };
+        let y = if number == 4 { 76.0 } else { 98.0 + 2.0 * f64::from((turn / 6).pow(2)) };
         scene.card(number, Coat::Red, x, y, turn);
     }
     let back = |coat| number_card(0, coat, CardState::Back, lang);
