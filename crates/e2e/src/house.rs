@@ -1,0 +1,92 @@
+//! The real server, on a real port, with a store of its own.
+
+use anyhow::{Context, Result};
+use server::{Asset, Config, Limits, Server};
+use std::fs;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+use store::Sqlite;
+use tempfile::TempDir;
+use tokio::net::TcpListener;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+
+/// A server; it can be stopped and started again with the same tables at the same address.
+#[derive(Debug)]
+pub struct House {
+    address: SocketAddr,
+    page: &'static [Asset],
+    data: TempDir,
+    running: Option<Running>,
+}
+
+#[derive(Debug)]
+struct Running {
+    stop: oneshot::Sender<()>,
+    task: JoinHandle<Result<(), server::ServeError>>,
+}
+
+impl House {
+    /// Starts a server with an empty store.
+    pub async fn open(page: &'static [Asset]) -> Result<House> {
+        let address = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
+        let mut house = House { address, page, data: tempfile::tempdir()?, running: None };
+        house.start().await?;
+        Ok(house)
+    }
+
+    /// Where it is: `http://127.0.0.1:…`.
+    pub fn url(&self) -> String {
+        format!("http://{}", self.address)
+    }
+
+    /// Starts it again after [`stop`](House::stop).
+    pub async fn start(&mut self) -> Result<()> {
+        let listener = TcpListener::bind(self.address).await?;
+        self.address = listener.local_addr()?;
+        let config = Config { limits: Limits::generous(), page: self.page, ..Config::default() };
+        let server = Server::new(config, Arc::new(Sqlite::open(self.data.path())?));
+        let (stop, stopped) = oneshot::channel();
+        let stopped = async {
+            // Dropped without a word means the same.
+            let _ = stopped.await;
+        };
+        let task = tokio::spawn(server.run(listener, stopped));
+        self.running = Some(Running { stop, task });
+        Ok(())
+    }
+
+    /// Stops it; every connection ends.
+    pub async fn stop(&mut self) -> Result<()> {
+        let Some(Running { stop, task }) = self.running.take() else { return Ok(()) };
+        // It may have stopped by itself, and then says why below.
+        let _ = stop.send(());
+        let ended = tokio::time::timeout(Duration::from_secs(20), task).await;
+        ended.context("the server does not stop")???;
+        Ok(())
+    }
+}
+
+/// The built page, as the server wants it. Kept until the process ends: it is read once.
+pub fn read_page(folder: &Path) -> Result<&'static [Asset]> {
+    let mut paths = vec!["index.html".to_owned()];
+    for entry in fs::read_dir(folder.join("assets"))? {
+        let name = entry?.file_name().to_string_lossy().into_owned();
+        if Path::new(&name).extension().is_none_or(|e| e != "gz" && e != "br") {
+            paths.push(format!("assets/{name}"));
+        }
+    }
+    let read = |path: &str, ending: &str| -> Result<&'static [u8]> {
+        let file = folder.join(format!("{path}{ending}"));
+        let bytes = fs::read(&file).with_context(|| file.display().to_string())?;
+        Ok(bytes.leak())
+    };
+    let asset = |path: String| {
+        let (plain, gzip, brotli) = (read(&path, "")?, read(&path, ".gz")?, read(&path, ".br")?);
+        Ok(Asset { path: path.leak(), plain, gzip, brotli })
+    };
+    let assets: Result<Vec<Asset>> = paths.into_iter().map(asset).collect();
+    Ok(assets?.leak())
+}
