@@ -30,7 +30,13 @@ enum Command {
         args: Vec<String>,
     },
     /// Build the page that browsers load
-    Web,
+    Web {
+        /// Quickly instead of small, for whoever works on it
+        #[arg(long)]
+        quick: bool,
+    },
+    /// Serve the game, and build the page anew whenever something of it changes
+    Dev,
     /// Run every test, and tidy; this is what CI runs
     Test,
     /// Check what a reader would frown at: uncited rules, arrows that point the wrong way, long
@@ -72,9 +78,10 @@ fn main() -> ExitCode {
 fn obey(command: Command) -> Result<()> {
     match command {
         Command::Run { args } => run(&args),
-        Command::Web => {
+        Command::Dev => web::dev(),
+        Command::Web { quick } => {
             let mut steps = Steps::new(web::STEPS);
-            web::build(&mut steps)?;
+            web::build(&mut steps, if quick { web::For::Makers } else { web::For::Players })?;
             steps.done();
             Ok(())
         }
@@ -89,7 +96,7 @@ fn obey(command: Command) -> Result<()> {
 
 fn run(args: &[String]) -> Result<()> {
     let mut steps = Steps::new(web::STEPS + 2);
-    web::build(&mut steps)?;
+    web::build(&mut steps, web::For::Players)?;
     steps.next("building cavalcade");
     cargo(&["build", "--release", "--package", "cavalcade", "--features", "web"])?;
     steps.next("serving; Ctrl-C stops it");

@@ -63,6 +63,11 @@ fn shown(command: &Command) -> String {
     words.map(|w| w.to_string_lossy()).collect::<Vec<_>>().join(" ")
 }
 
+/// Says something to whoever watches.
+pub fn say(text: &str) {
+    eprintln!("{text}");
+}
+
 /// Long work says what it does and how far it is.
 pub struct Steps {
     all: usize,

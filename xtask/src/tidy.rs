@@ -143,7 +143,18 @@ const ARROWS: [(&str, &[&str]); 17] = [
     ),
     (
         "web",
-        &["game", "giro-galoppo", "petits-chevaux", "carrousel", "catalog", "protocol", "client"],
+        &[
+            "game",
+            "giro-galoppo",
+            "petits-chevaux",
+            "carrousel",
+            "art",
+            "catalog",
+            "bots",
+            "protocol",
+            "table",
+            "client",
+        ],
     ),
     ("server", &["game", "catalog", "protocol", "table", "store"]),
     (
@@ -163,7 +174,8 @@ const ARROWS: [(&str, &[&str]); 17] = [
             "server",
         ],
     ),
-    ("xtask", &[]),
+    // The page's style sheet begins with the palette.
+    ("xtask", &["game", "giro-galoppo", "petits-chevaux", "carrousel", "art"]),
 ];
 
 #[derive(Deserialize)]

@@ -4,7 +4,7 @@ use anyhow::{Context, Result};
 use clap::{Args, ValueEnum};
 use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;
-use server::{Config, Limits, Server};
+use server::{Config, Limits, Page, Server};
 use std::io::IsTerminal;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
@@ -41,6 +41,9 @@ pub struct ServeArgs {
     /// How the log is written
     #[arg(long, value_enum, default_value_t = LogFormat::Text)]
     log: LogFormat,
+    /// Serve the page from this folder, for whoever is working on it
+    #[arg(long, value_name = "DIR", hide = true)]
+    page: Option<PathBuf>,
     /// Take messages as fast as they come, for load tests
     #[arg(long)]
     generous: bool,
@@ -63,7 +66,7 @@ pub fn run(args: &ServeArgs) -> Result<ExitCode> {
         public_url: args.public_url.clone(),
         behind_proxy: args.behind_proxy,
         limits,
-        page: crate::page::PAGE,
+        page: args.page.clone().map_or(Page::Built(crate::page::PAGE), Page::Folder),
         ..Config::default()
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;

@@ -1,6 +1,6 @@
 //! How a server is run.
 
-use crate::page::Asset;
+use crate::page::Page;
 use crate::world::{Machine, World};
 use std::sync::Arc;
 use std::time::Duration;
@@ -18,8 +18,8 @@ pub struct Config {
     pub unload_after: Duration,
     /// Tables whose turn has taken its day are looked for this often.
     pub sweep_every: Duration,
-    /// The page's files; without any, `/` says that the server is running.
-    pub page: &'static [Asset],
+    /// The page that browsers load.
+    pub page: Page,
     /// The time, and a source of secrets.
     pub world: Arc<dyn World>,
 }
@@ -42,7 +42,7 @@ impl Default for Config {
             limits: Limits::default(),
             unload_after: Duration::from_secs(60),
             sweep_every: Duration::from_secs(20),
-            page: &[],
+            page: Page::Built(&[]),
             world: Arc::new(Machine),
         }
     }

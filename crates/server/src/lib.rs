@@ -19,6 +19,6 @@ mod socket;
 mod world;
 
 pub use config::{Config, Limits};
-pub use page::Asset;
+pub use page::{Asset, Page};
 pub use serve::{ServeError, Server};
 pub use world::{Machine, World};

@@ -4,7 +4,7 @@
 mod common;
 
 use common::House;
-use server::{Asset, Config};
+use server::{Asset, Config, Page};
 use store::Sqlite;
 
 const PAGE: &[Asset] = &[
@@ -14,7 +14,7 @@ const PAGE: &[Asset] = &[
 
 #[tokio::test]
 async fn the_page_is_at_all_its_addresses() {
-    let config = Config { page: PAGE, ..Config::default() };
+    let config = Config { page: Page::Built(PAGE), ..Config::default() };
     let house = House::with(config, Sqlite::in_memory().unwrap()).await;
     for address in ["/", "/t/abc", "/learn/carrousel", "/record/abc", "/settings"] {
         let answer = house.get(address, None).await;

@@ -1,7 +1,7 @@
 //! Requests to the server.
 
 use crate::browser::{self, Answer};
-use crate::words::Word;
+use crate::words::{Says, Word};
 use catalog::GameId;
 use game::words::Lang;
 use protocol::{

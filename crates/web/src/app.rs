@@ -1,5 +1,6 @@
 //! The whole page: a header, and what the address asks for.
 
+use crate::drawing::Definitions;
 use crate::home::Home;
 use crate::prefs::{Prefs, t};
 use crate::route::{Anchor, Route, Router};
@@ -32,6 +33,7 @@ pub fn App() -> impl IntoView {
     // A table that becomes another table is another component.
     let page = Memo::new(move |_| router.route().get());
     view! {
+        <Definitions/>
         <header class="top">
             <Anchor to=Route::Home class="brand">{t(Word::Cavalcade)}</Anchor>
             <nav><Anchor to=Route::Settings class="quiet">{t(Word::Settings)}</Anchor></nav>

@@ -3,16 +3,27 @@
 use crate::level;
 use crate::link::{Link, News};
 use crate::prefs::Prefs;
-use catalog::{AnyAction, AnyOptions, AnyView};
+use crate::words::Says;
+use catalog::{AnyAction, AnyEffect, AnyOptions, AnyView};
 use client::{Event, Local, Session, deed};
 use game::words::{Cast, Lang, Told};
 use game::{Millis, Seat};
 use leptos::prelude::*;
 use protocol::{Phase, Place, Refusal, TableInfo, Wish};
 use std::fmt;
+use std::sync::Arc;
 
 /// So many sentences are kept.
 const MEMORY: usize = 200;
+
+/// One step of a match: what there was to see on the way to the view.
+#[derive(Clone, Debug, Default)]
+pub struct Beat {
+    /// Counts the steps.
+    pub n: u32,
+    /// What there was to see, in order; empty when something is missing and only the view counts.
+    pub effects: Arc<[AnyEffect]>,
+}
 
 /// A table, as the page knows it.
 #[derive(Clone, Copy)]
@@ -21,6 +32,8 @@ pub struct At {
     pub table: RwSignal<Option<TableInfo>>,
     /// What may be known of the match.
     pub view: RwSignal<Option<AnyView>>,
+    /// The last step on the way to this view.
+    pub beat: RwSignal<Beat>,
     /// Our seat in the match.
     pub seat: RwSignal<Option<Seat>>,
     /// What has happened, as sentences, the oldest first.
@@ -38,6 +51,7 @@ impl At {
     pub fn open(id: &str) -> At {
         let lang = expect_context::<Prefs>().lang;
         let (table, view, seat) = (RwSignal::new(None), RwSignal::new(None), RwSignal::new(None));
+        let beat = RwSignal::new(Beat::default());
         let (told, refusal, up) =
             (RwSignal::new(Vec::new()), RwSignal::new(None), RwSignal::new(true));
         let hear = move |session: &Session, news: News| match news {
@@ -47,10 +61,11 @@ impl At {
                 table.set(session.table().cloned());
             }
             News::Event(Event::Frame { resync }) => {
-                if !resync {
-                    let lines = tell(session, lang.get_untracked());
-                    told.update(|told| remember(told, lines));
-                }
+                let effects = session.effects().and_then(Result::ok).filter(|_| !resync);
+                let effects = effects.unwrap_or_default();
+                let lines = tell(session, &effects, lang.get_untracked());
+                told.update(|told| remember(told, lines));
+                beat.update(|beat| *beat = Beat { n: beat.n + 1, effects: effects.into() });
                 refusal.set(None);
                 seat.set(session.seat());
                 view.set(session.view().and_then(Result::ok));
@@ -66,7 +81,7 @@ impl At {
         };
         let link = StoredValue::new_local(Link::open(id, lang.get_untracked(), hear));
         on_cleanup(move || link.with_value(Link::close));
-        At { table, view, seat, told, refusal, up, lang, link }
+        At { table, view, beat, seat, told, refusal, up, lang, link }
     }
 
     /// Does something in the match. What may not be is refused by the server, with its reason.
@@ -138,10 +153,8 @@ pub fn place_name(table: &TableInfo, index: usize, lang: Lang) -> String {
 }
 
 /// What there was to see, as sentences.
-fn tell(session: &Session, lang: Lang) -> Vec<String> {
-    let (Some(table), Some(Ok(effects))) = (session.table(), session.effects()) else {
-        return Vec::new();
-    };
+fn tell(session: &Session, effects: &[AnyEffect], lang: Lang) -> Vec<String> {
+    let Some(table) = session.table() else { return Vec::new() };
     let cast = Names(table);
     let told = effects.iter().map(|what| Told { what, lang, cast: &cast }.to_string());
     told.filter(|line| !line.is_empty()).collect()

@@ -3,7 +3,7 @@
 use crate::api::{self, Trouble};
 use crate::app::{Intent, Opening};
 use crate::level;
-use crate::prefs::{Prefs, t, tp};
+use crate::prefs::{Prefs, t};
 use crate::route::{Anchor, Route, Router};
 use crate::words::Word;
 use catalog::GameId;
@@ -61,7 +61,7 @@ fn GameCard(game: GameId, trouble: RwSignal<Option<Trouble>>) -> impl IntoView {
                 <h2>{game.title()}</h2>
                 <Anchor to=Route::Learn(game) class="quiet">{t(Word::Learn)}</Anchor>
             </div>
-            <p class="pitch">{tp(game.pitch())}</p>
+            <p class="pitch">{t(game.pitch())}</p>
             <div class="row">
                 <button
                     class="go"

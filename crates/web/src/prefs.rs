@@ -1,7 +1,7 @@
 //! What a person prefers, kept in the browser.
 
 use crate::browser;
-use crate::words::Word;
+use crate::words::{Says, Word};
 use game::words::Lang;
 use leptos::prelude::*;
 
@@ -35,8 +35,8 @@ impl Light {
     const fn key(self) -> &'static str {
         match self {
             Light::Auto => "auto",
-            Light::Day => "day",
-            Light::Night => "night",
+            Light::Day => "light",
+            Light::Night => "dark",
         }
     }
 }
@@ -57,7 +57,7 @@ impl Prefs {
         });
         Effect::new(move || {
             browser::keep("light", prefs.light.get().key());
-            browser::mark_root("data-light", prefs.light.get().key());
+            browser::mark_root("data-theme", prefs.light.get().key());
         });
         Effect::new(move || browser::keep("name", &prefs.name.get()));
         prefs
@@ -81,13 +81,7 @@ fn first_lang() -> Lang {
 }
 
 /// The words in the language of now; they change with it.
-pub fn t(word: Word) -> impl Fn() -> &'static str + Copy + Send + Sync + 'static {
+pub fn t(word: impl Says) -> impl Fn() -> &'static str + Copy + Send + Sync + 'static {
     let prefs = expect_context::<Prefs>();
-    move || word.phrase().in_lang(prefs.lang.get())
-}
-
-/// A phrase of another crate in the language of now.
-pub fn tp(phrase: game::words::Phrase) -> impl Fn() -> &'static str + Copy + Send + Sync + 'static {
-    let prefs = expect_context::<Prefs>();
-    move || phrase.in_lang(prefs.lang.get())
+    move || word.in_lang(prefs.lang.get())
 }

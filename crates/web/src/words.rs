@@ -1,33 +1,50 @@
 //! The page's own words, in both languages side by side. A word without its translation does not
 //! compile. What happens in a game, and why something can't be, is told by the games themselves.
 
-use game::words::{Phrase, phrase};
+use game::words::{Lang, Phrase};
 
-/// Declares the words once: a key, English, French.
+/// Something that the page says.
+pub trait Says: Copy + Send + Sync + 'static {
+    /// The words in both languages.
+    fn phrase(self) -> Phrase;
+
+    /// The words in one of them.
+    fn in_lang(self, lang: Lang) -> &'static str {
+        self.phrase().in_lang(lang)
+    }
+}
+
+impl Says for Phrase {
+    fn phrase(self) -> Phrase {
+        self
+    }
+}
+
+/// Declares words once: a key, English, French. A screen with many words has an enum of its own.
 macro_rules! words {
-    ($($key:ident: $en:literal, $fr:literal;)*) => {
+    ($name:ident { $($key:ident: $en:literal, $fr:literal;)* }) => {
         /// Something that the page says.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-        pub enum Word {
+        pub enum $name {
             $($key,)*
         }
 
-        impl Word {
-            /// All of them.
-            #[cfg(test)]
-            const ALL: &[Word] = &[$(Word::$key,)*];
-
-            /// The words in both languages.
-            pub const fn phrase(self) -> Phrase {
+        impl $crate::words::Says for $name {
+            fn phrase(self) -> game::words::Phrase {
                 match self {
-                    $(Word::$key => phrase($en, $fr),)*
+                    $($name::$key => const {
+                        assert!(!$en.is_empty() && !$fr.is_empty(), "a word is missing");
+                        game::words::phrase($en, $fr)
+                    },)*
                 }
             }
         }
     };
 }
 
-words! {
+pub(crate) use words;
+
+words! { Word {
     // Everywhere.
     Cavalcade: "Cavalcade", "Cavalcade";
     Settings: "Settings", "Réglages";
@@ -123,17 +140,4 @@ words! {
     AsSystem: "Like the device", "Comme l'appareil";
     Day: "Day", "Jour";
     Night: "Night", "Nuit";
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn no_word_is_empty_in_either_language() {
-        for word in Word::ALL {
-            let Phrase { en, fr } = word.phrase();
-            assert!(!en.trim().is_empty() && !fr.trim().is_empty(), "{word:?}");
-        }
-    }
-}
+} }

@@ -1,6 +1,7 @@
 //! Builds the page: WASM, bindings, style, all named by what is in them and compressed.
 
 mod compiler;
+mod dev;
 mod pack;
 
 use crate::shell::{self, Steps, root, target};
@@ -8,7 +9,7 @@ use anyhow::{Context, Result, ensure};
 use compiler::Compiler;
 use pack::Pack;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use wasm_bindgen_cli_support::Bindgen;
 
@@ -20,19 +21,39 @@ pub fn folder() -> PathBuf {
     target().join("web")
 }
 
+pub use dev::dev;
+
+/// What the page is built for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum For {
+    /// Everybody: as small as can be.
+    Players,
+    /// Whoever works on it: as soon as can be.
+    Makers,
+}
+
+impl For {
+    const fn profile(self) -> &'static str {
+        match self {
+            For::Players => "web",
+            For::Makers => "web-dev",
+        }
+    }
+}
+
 /// Builds the page into [`folder`].
-pub fn build(steps: &mut Steps) -> Result<()> {
+pub fn build(steps: &mut Steps, whom: For) -> Result<()> {
     steps.next("web: looking for a compiler");
     let compiler = Compiler::find()?;
     steps.next(&format!("web: building with {}", compiler.name()));
     // A folder of its own: another compiler, or other flags, must not disturb the native builds.
     let built = target().join("web-build");
     let mut cargo: Command = compiler.build();
-    cargo.args(["--quiet", "--package", "web", "--profile", "web"]);
+    cargo.args(["--quiet", "--package", "web", "--profile", whom.profile()]);
     cargo.args(["--target", compiler::TARGET]).env("CARGO_TARGET_DIR", &built);
     shell::run(&mut cargo)?;
     steps.next("web: binding and packing");
-    let wasm = built.join(compiler::TARGET).join("web/web.wasm");
+    let wasm = built.join(compiler::TARGET).join(whom.profile()).join("web.wasm");
     let bound = built.join("bound");
     let _ = fs::remove_dir_all(&bound);
     let mut bindgen = Bindgen::new();
@@ -42,8 +63,8 @@ pub fn build(steps: &mut Steps) -> Result<()> {
     ensure!(!bound.join("snippets").exists(), "a dependency brings scripts of its own: pack them");
     let read = |path: PathBuf| fs::read(&path).with_context(|| path.display().to_string());
     let page = root().join("crates/web/page");
-    let mut pack = Pack::new(&folder())?;
-    let style = pack.asset("style.css", &read(page.join("style.css"))?)?;
+    let mut pack = Pack::new(&folder(), whom)?;
+    let style = pack.asset("style.css", style(&page.join("style"))?.as_bytes())?;
     let wasm = pack.asset("app.wasm", &read(bound.join("app_bg.wasm"))?)?;
     let script = pack.asset("app.js", &read(bound.join("app.js"))?)?;
     // Scripts within a page are forbidden by our own policy, so the first one is a file, too.
@@ -55,4 +76,16 @@ pub fn build(steps: &mut Steps) -> Result<()> {
     pack.file("index.html", index.as_bytes())?;
     pack.report();
     Ok(())
+}
+
+/// The style sheet: the palette of the drawings, what every screen uses, and the rest by name.
+fn style(folder: &Path) -> Result<String> {
+    let entries = fs::read_dir(folder).with_context(|| folder.display().to_string())?;
+    let mut sheets: Vec<PathBuf> = entries.map(|e| Ok(e?.path())).collect::<Result<_>>()?;
+    sheets.sort_by_key(|path| (!path.ends_with("base.css"), path.clone()));
+    let mut style = art::TOKENS_CSS.to_owned();
+    for sheet in sheets {
+        style += &fs::read_to_string(&sheet).with_context(|| sheet.display().to_string())?;
+    }
+    Ok(style)
 }

@@ -1,5 +1,6 @@
 //! The files of the page: named by their content, and compressed beforehand.
 
+use super::For;
 use anyhow::{Context, Result};
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -11,6 +12,7 @@ use std::path::{Path, PathBuf};
 /// What is packed so far.
 pub struct Pack {
     folder: PathBuf,
+    whom: For,
     sizes: Vec<Size>,
 }
 
@@ -23,10 +25,10 @@ struct Size {
 
 impl Pack {
     /// Begins with an empty folder.
-    pub fn new(folder: &Path) -> Result<Pack> {
+    pub fn new(folder: &Path, whom: For) -> Result<Pack> {
         let _ = fs::remove_dir_all(folder);
         fs::create_dir_all(folder.join("assets")).with_context(|| folder.display().to_string())?;
-        Ok(Pack { folder: folder.to_owned(), sizes: Vec::new() })
+        Ok(Pack { folder: folder.to_owned(), whom, sizes: Vec::new() })
     }
 
     /// Packs a file under a name that has its content's hash, so that it can be kept for ever.
@@ -39,14 +41,17 @@ impl Pack {
 
     /// Packs a file under its own name.
     pub fn file(&mut self, name: &str, content: &[u8]) -> Result<()> {
+        let path = self.folder.join(name);
+        fs::write(&path, content)?;
+        if self.whom == For::Makers {
+            return Ok(());
+        }
         let mut gzip = GzEncoder::new(Vec::new(), Compression::best());
         gzip.write_all(content)?;
         let gzip = gzip.finish()?;
         let mut brotli = Vec::new();
         let best = brotli::enc::BrotliEncoderParams { quality: 11, ..Default::default() };
         brotli::BrotliCompress(&mut &*content, &mut brotli, &best)?;
-        let path = self.folder.join(name);
-        fs::write(&path, content)?;
         fs::write(suffixed(&path, ".gz"), &gzip)?;
         fs::write(suffixed(&path, ".br"), &brotli)?;
         self.sizes.push(Size {
@@ -60,6 +65,9 @@ impl Pack {
 
     /// Says how large everything is.
     pub fn report(&self) {
+        if self.whom == For::Makers {
+            return;
+        }
         let kb = |bytes: usize| format!("{:.1} kB", bytes as f64 / 1000.0);
         let line = |name: &str, plain, gzip, brotli| {
             let (plain, gzip, brotli) = (kb(plain), kb(gzip), kb(brotli));

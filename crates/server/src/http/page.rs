@@ -2,9 +2,9 @@
 
 use super::{docs, problem};
 use crate::app::App;
-use crate::page::Asset;
+use crate::page::{Encoding, kind};
 use axum::extract::{Path, State};
-use axum::http::{HeaderMap, HeaderValue, header};
+use axum::http::{HeaderMap, HeaderValue, Uri, header};
 use axum::response::{IntoResponse, Response};
 use std::sync::Arc;
 
@@ -16,8 +16,8 @@ const ASK_AGAIN: HeaderValue = HeaderValue::from_static("no-cache");
 
 /// The page at all its addresses; without one, a word that the server is running.
 pub(crate) async fn index(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
-    match find(&app, "index.html") {
-        Some(index) => send(index, &headers, ASK_AGAIN),
+    match send(&app, "index.html", &headers, ASK_AGAIN).await {
+        Some(index) => index,
         None => docs::home().into_response(),
     }
 }
@@ -28,38 +28,40 @@ pub(crate) async fn asset(
     Path(name): Path<String>,
     headers: HeaderMap,
 ) -> Response {
-    match find(&app, &format!("assets/{name}")) {
-        Some(asset) => send(asset, &headers, FOR_EVER),
+    named(&app, &format!("assets/{name}"), headers, FOR_EVER).await
+}
+
+/// A file whose name must stay the same: browsers look for it there.
+pub(crate) async fn fixed(State(app): State<Arc<App>>, uri: Uri, headers: HeaderMap) -> Response {
+    named(&app, uri.path().trim_start_matches('/'), headers, ASK_AGAIN).await
+}
+
+async fn named(app: &App, path: &str, headers: HeaderMap, cache: HeaderValue) -> Response {
+    // One name in one folder: nothing leads out of the page.
+    let leads_out = path.contains("..") || path.contains('\\') || path.matches('/').count() > 1;
+    let file = if leads_out { None } else { send(app, path, &headers, cache).await };
+    match file {
+        Some(file) => file,
         None => problem::nothing_here(headers).await.into_response(),
     }
 }
 
-fn find(app: &App, path: &str) -> Option<&'static Asset> {
-    app.config.page.iter().find(|asset| asset.path == path)
-}
-
-fn send(asset: &'static Asset, headers: &HeaderMap, cache: HeaderValue) -> Response {
-    let (encoding, bytes) = match best(headers) {
-        Encoding::Brotli => (Some("br"), asset.brotli),
-        Encoding::Gzip => (Some("gzip"), asset.gzip),
-        Encoding::Plain => (None, asset.plain),
-    };
+async fn send(app: &App, path: &str, headers: &HeaderMap, cache: HeaderValue) -> Option<Response> {
+    let (encoding, bytes) = app.config.page.find(path).await?.bytes(best(headers));
     let mut response = bytes.into_response();
     let told = response.headers_mut();
-    told.insert(header::CONTENT_TYPE, HeaderValue::from_static(asset.kind()));
+    told.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind(path)));
     told.insert(header::CACHE_CONTROL, cache);
     told.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    let encoding = match encoding {
+        Encoding::Brotli => Some("br"),
+        Encoding::Gzip => Some("gzip"),
+        Encoding::Plain => None,
+    };
     if let Some(encoding) = encoding {
         told.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
     }
-    response
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Encoding {
-    Brotli,
-    Gzip,
-    Plain,
+    Some(response)
 }
 
 /// The smallest form that the browser takes.
