@@ -1,7 +1,7 @@
 //! The real server, on a real port, with a store of its own.
 
 use anyhow::{Context, Result};
-use server::{Asset, Config, Limits, Server};
+use server::{Asset, Config, Limits, Page, Server};
 use std::fs;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::Path;
@@ -46,7 +46,8 @@ impl House {
     pub async fn start(&mut self) -> Result<()> {
         let listener = TcpListener::bind(self.address).await?;
         self.address = listener.local_addr()?;
-        let config = Config { limits: Limits::generous(), page: self.page, ..Config::default() };
+        let page = Page::Built(self.page);
+        let config = Config { limits: Limits::generous(), page, ..Config::default() };
         let server = Server::new(config, Arc::new(Sqlite::open(self.data.path())?));
         let (stop, stopped) = oneshot::channel();
         let stopped = async {
@@ -71,22 +72,26 @@ impl House {
 
 /// The built page, as the server wants it. Kept until the process ends: it is read once.
 pub fn read_page(folder: &Path) -> Result<&'static [Asset]> {
-    let mut paths = vec!["index.html".to_owned()];
-    for entry in fs::read_dir(folder.join("assets"))? {
-        let name = entry?.file_name().to_string_lossy().into_owned();
-        if Path::new(&name).extension().is_none_or(|e| e != "gz" && e != "br") {
-            paths.push(format!("assets/{name}"));
+    let mut assets = Vec::new();
+    read_folder(folder, "", &mut assets)?;
+    Ok(assets.leak())
+}
+
+fn read_folder(folder: &Path, prefix: &str, assets: &mut Vec<Asset>) -> Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        if path.is_dir() {
+            read_folder(&path, &format!("{prefix}{name}/"), assets)?;
+        } else if path.extension().is_none_or(|e| e != "gz" && e != "br") {
+            let read = |ending: &str| -> Result<&'static [u8]> {
+                let file = folder.join(format!("{name}{ending}"));
+                Ok(fs::read(&file).with_context(|| file.display().to_string())?.leak())
+            };
+            let (plain, gzip, brotli) = (read("")?, read(".gz")?, read(".br")?);
+            let path = format!("{prefix}{name}").leak();
+            assets.push(Asset { path, plain, gzip, brotli });
         }
     }
-    let read = |path: &str, ending: &str| -> Result<&'static [u8]> {
-        let file = folder.join(format!("{path}{ending}"));
-        let bytes = fs::read(&file).with_context(|| file.display().to_string())?;
-        Ok(bytes.leak())
-    };
-    let asset = |path: String| {
-        let (plain, gzip, brotli) = (read(&path, "")?, read(&path, ".gz")?, read(&path, ".br")?);
-        Ok(Asset { path: path.leak(), plain, gzip, brotli })
-    };
-    let assets: Result<Vec<Asset>> = paths.into_iter().map(asset).collect();
-    Ok(assets?.leak())
+    Ok(())
 }

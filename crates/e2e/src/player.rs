@@ -55,18 +55,23 @@ pub struct Player<'a> {
     browser: &'a Browser,
     game: GameId,
     clicks: usize,
+    /// When the last click was possible.
+    clicked: Instant,
 }
+
+/// So long something may lie over what is lit.
+const COVERED: Duration = Duration::from_secs(8);
 
 impl<'a> Player<'a> {
     /// Sits before a match.
     pub fn new(browser: &'a Browser, game: GameId) -> Player<'a> {
-        Player { browser, game, clicks: 0 }
+        Player { browser, game, clicks: 0, clicked: Instant::now() }
     }
 
     /// Plays until the podium is there; gives how often something was clicked.
     pub async fn finish(mut self) -> Result<usize> {
         let began = Instant::now();
-        while self.step(began).await? {
+        while self.step().await? {
             ensure!(began.elapsed() < LONGEST, "no end after {} clicks", self.clicks);
         }
         Ok(self.clicks)
@@ -75,25 +80,31 @@ impl<'a> Player<'a> {
     /// Plays until so many things were clicked, or the podium is there.
     pub async fn play(&mut self, clicks: usize) -> Result<()> {
         let (began, until) = (Instant::now(), self.clicks + clicks);
-        while self.clicks < until && self.step(began).await? {
+        while self.clicks < until && self.step().await? {
             ensure!(began.elapsed() < LONGEST, "no {clicks} clicks in time");
         }
         Ok(())
     }
 
     /// Looks once, and clicks once if there is something to click. False when it is over.
-    async fn step(&mut self, began: Instant) -> Result<bool> {
+    async fn step(&mut self) -> Result<bool> {
         let glance = self.browser.run(&look(), Vec::new()).await?;
         let glance: Glance = serde_json::from_value(glance)?;
         if glance.over {
             return Ok(false);
         }
-        for click in self.choose(&glance) {
-            let clicked = self.browser.try_click(&click).await;
-            match clicked {
-                Ok(()) => self.clicks += 1,
+        let clicks = self.choose(&glance);
+        if clicks.is_empty() {
+            self.clicked = Instant::now();
+        }
+        for click in clicks {
+            match self.browser.try_click(&click).await {
+                Ok(()) => {
+                    self.clicks += 1;
+                    self.clicked = Instant::now();
+                }
                 // The match went on meanwhile, or something still moves over it.
-                Err(error) if passing(&error) && began.elapsed() < LONGEST => break,
+                Err(error) if passing(&error) && self.clicked.elapsed() < COVERED => break,
                 Err(error) => return Err(error).with_context(|| format!("clicking {click}")),
             }
         }
@@ -140,6 +151,6 @@ fn named(can: &str) -> String {
 fn passing(error: &CmdError) -> bool {
     error.is_no_such_element()
         || error.is_stale_element_reference()
-        || error.is_element_click_intercepted()
         || error.is_element_not_interactable()
+        || error.to_string().contains("element click intercepted")
 }

@@ -90,8 +90,8 @@ impl Scene {
 
     /// Somebody comes by another address of the same server.
     pub async fn person_at(&self, url: String, look: Look) -> Result<Browser> {
-        let opened = Browser::open(&self.stage.driver.url(), &self.stage.needs, url, look);
-        let browser = opened.await?;
+        let driver = self.stage.driver.url();
+        let browser = Browser::open(&driver, &self.stage.needs, url, look).await?;
         self.browsers.lock().await.push(browser.clone());
         Ok(browser)
     }
