@@ -17,7 +17,7 @@ use tokio::task::JoinHandle;
 #[derive(Debug)]
 pub struct House {
     address: SocketAddr,
-    page: &'static [Asset],
+    page: Page,
     data: TempDir,
     running: Option<Running>,
 }
@@ -30,7 +30,7 @@ struct Running {
 
 impl House {
     /// Starts a server with an empty store.
-    pub async fn open(page: &'static [Asset]) -> Result<House> {
+    pub async fn open(page: Page) -> Result<House> {
         let address = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
         let mut house = House { address, page, data: tempfile::tempdir()?, running: None };
         house.start().await?;
@@ -46,8 +46,8 @@ impl House {
     pub async fn start(&mut self) -> Result<()> {
         let listener = TcpListener::bind(self.address).await?;
         self.address = listener.local_addr()?;
-        let page = Page::Built(self.page);
-        let config = Config { limits: Limits::generous(), page, ..Config::default() };
+        let (limits, page) = (Limits::generous(), self.page.clone());
+        let config = Config { limits, page, ..Config::default() };
         let server = Server::new(config, Arc::new(Sqlite::open(self.data.path())?));
         let (stop, stopped) = oneshot::channel();
         let stopped = async {
@@ -70,11 +70,15 @@ impl House {
     }
 }
 
-/// The built page, as the server wants it. Kept until the process ends: it is read once.
-pub fn read_page(folder: &Path) -> Result<&'static [Asset]> {
+/// The page as the binary has it: compressed, and kept until the process ends. A page that was
+/// built in a hurry is not compressed, and served from its folder.
+pub fn read_page(folder: &Path) -> Result<Page> {
+    if !folder.join("index.html.br").is_file() {
+        return Ok(Page::Folder(folder.to_owned()));
+    }
     let mut assets = Vec::new();
     read_folder(folder, "", &mut assets)?;
-    Ok(assets.leak())
+    Ok(Page::Built(assets.leak()))
 }
 
 fn read_folder(folder: &Path, prefix: &str, assets: &mut Vec<Asset>) -> Result<()> {

@@ -2,7 +2,6 @@
 
 use anyhow::{Context, Result, bail};
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::{env, fs};
 
 /// What must be there before a browser can be driven.
@@ -59,11 +58,12 @@ pub fn target() -> PathBuf {
     env::var_os("CARGO_TARGET_DIR").map_or(root.join("target"), PathBuf::from)
 }
 
-/// A program: the one that a variable names, else the first that can be run.
+/// A program: the one that a variable names, else the first of these that there is. The driver
+/// wants the browser's whole path.
 fn program(variable: &str, names: &[&str]) -> Option<PathBuf> {
     let named = env::var_os(variable).map(PathBuf::from);
-    let runs = |path: &PathBuf| {
-        Command::new(path).arg("--version").output().is_ok_and(|out| out.status.success())
-    };
-    named.into_iter().chain(names.iter().map(PathBuf::from)).find(runs)
+    let path = env::var_os("PATH").unwrap_or_default();
+    let folders: Vec<PathBuf> = env::split_paths(&path).collect();
+    let there = names.iter().flat_map(|name| folders.iter().map(move |folder| folder.join(name)));
+    named.into_iter().chain(there).find(|program| program.is_file())
 }

@@ -6,7 +6,7 @@ use crate::house::{House, read_page};
 use crate::needs::Needs;
 use crate::quick;
 use anyhow::{Context, Result, bail};
-use server::Asset;
+use server::Page;
 use std::future::Future;
 use std::sync::Arc;
 use std::time::Duration;
@@ -20,7 +20,7 @@ const LONGEST: Duration = Duration::from_secs(240);
 pub struct Stage {
     needs: Needs,
     driver: Driver,
-    page: &'static [Asset],
+    page: Page,
 }
 
 impl Stage {
@@ -68,7 +68,7 @@ pub struct Scene {
 
 impl Scene {
     async fn open(stage: Arc<Stage>) -> Result<Scene> {
-        let house = House::open(stage.page).await?;
+        let house = House::open(stage.page.clone()).await?;
         let url = house.url();
         Ok(Scene { stage, url, house: Mutex::new(house), browsers: Mutex::default() })
     }

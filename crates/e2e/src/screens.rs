@@ -67,6 +67,14 @@ pub mod lobby {
     const SEATED: &str = "[...document.querySelectorAll('main.lobby button')].some(b => \
                           ['Get up', 'Me lever'].includes(b.innerText.trim()))";
 
+    /// Puts a bot on the first free place.
+    pub async fn add_bot(browser: &Browser) -> Result<()> {
+        let bots = "document.querySelectorAll('main.lobby .place [aria-label]').length";
+        let before = browser.run(&format!("return {bots}"), Vec::new()).await?;
+        browser.click_words("main.lobby", &["Add a bot", "Ajouter un robot"]).await?;
+        browser.until("the bot", &format!("{bots} > {before}")).await.map(drop)
+    }
+
     /// Waits until so many places are taken by people.
     pub async fn wait_for_people(browser: &Browser, people: usize) -> Result<()> {
         let free = "[...document.querySelectorAll('main.lobby .place')].filter(p => \

@@ -46,7 +46,7 @@ fn main() -> ExitCode {
             let Some(Shared { runtime, stage }) = shared.get() else { return Ok(()) };
             let file_name = name.replace("::", "-");
             let told = runtime.block_on(stage.play(&file_name, tell));
-            told.map_err(|error| format!("{error:?}").into())
+            told.map_err(|error| format!("{error:#}").into())
         })
     });
     libtest_mimic::run(&args, trials.collect()).exit_code()
