@@ -6,8 +6,9 @@ use crate::prefs::{Prefs, t};
 use crate::route::{Anchor, Route, Router};
 use crate::rules::Rules;
 use crate::settings::SettingsPage;
-use crate::table::TablePage;
+use crate::table::{TableHere, TablePage};
 use crate::words::Word;
+use catalog::GameId;
 use leptos::prelude::*;
 
 /// What a table that was just made is to begin with.
@@ -15,13 +16,13 @@ use leptos::prelude::*;
 pub enum Opening {
     /// We sit down, bots take the other places, and off we go.
     AgainstBots,
-    /// We sit down and wait for friends.
+    /// We sit down and wait for others: by a link, or at this device.
     WithFriends,
 }
 
 /// How the table that we are about to open begins, if we have just made it.
 #[derive(Clone, Copy)]
-pub struct Intent(pub RwSignal<Option<Opening>>);
+pub struct Intent(pub RwSignal<Option<(GameId, Opening)>>);
 
 /// The whole page.
 #[component]
@@ -34,13 +35,23 @@ pub fn App() -> impl IntoView {
     let page = Memo::new(move |_| router.route().get());
     view! {
         <Definitions/>
+        <a class="skip" href="#main">{t(Word::SkipToMain)}</a>
         <header class="top">
-            <Anchor to=Route::Home class="brand">{t(Word::Cavalcade)}</Anchor>
-            <nav><Anchor to=Route::Settings class="quiet">{t(Word::Settings)}</Anchor></nav>
+            <Anchor to=Route::Home class="brand">
+                <svg viewBox="-50 -50 100 100" aria-hidden="true" inner_html=art::head(
+                    art::Coat::Red,
+                    art::Facing::Right,
+                )></svg>
+                {t(Word::Cavalcade)}
+            </Anchor>
+            <nav aria-label=t(Word::Menu)>
+                <Anchor to=Route::Settings class="quiet">{t(Word::Settings)}</Anchor>
+            </nav>
         </header>
         {move || match page.get() {
             Route::Home => view! { <Home/> }.into_any(),
             Route::Table(id) => view! { <TablePage id=id/> }.into_any(),
+            Route::Local(id) => view! { <TableHere id=id/> }.into_any(),
             Route::Learn(game) => view! { <Rules game=game/> }.into_any(),
             Route::Settings => view! { <SettingsPage/> }.into_any(),
             Route::Unknown => view! { <Sorry say=t(Word::LostWay)/> }.into_any(),
@@ -50,11 +61,27 @@ pub fn App() -> impl IntoView {
 
 /// Something is wrong: what, and a way on.
 #[component]
-pub fn Sorry(#[prop(into)] say: Signal<&'static str>) -> impl IntoView {
+pub fn Sorry(
+    #[prop(into)] say: Signal<&'static str>,
+    /// Another way on than home, such as trying again.
+    #[prop(optional)]
+    children: Option<Children>,
+) -> impl IntoView {
+    let horse = art::horse(
+        art::Coat::Yellow,
+        art::HorseKind::Free,
+        art::Facing::Left,
+        game::words::Lang::En,
+    );
     view! {
-        <main class="sorry card">
+        <main class="sorry card" id="main">
+            <svg viewBox="-60 -75 120 120" aria-hidden="true" inner_html=horse></svg>
+            <h1>{t(Word::Whoa)}</h1>
             <p>{say}</p>
-            <Anchor to=Route::Home class="button go">{t(Word::BackHome)}</Anchor>
+            <div class="row">
+                {children.map(|children| children())}
+                <Anchor to=Route::Home class="button go">{t(Word::BackHome)}</Anchor>
+            </div>
         </main>
     }
 }

@@ -52,6 +52,19 @@ pub fn copy(text: &str) {
     }
 }
 
+/// Whether the browser can hand something to another program, as telephones do.
+pub fn can_share() -> bool {
+    js_sys::Reflect::has(&window().navigator(), &"share".into()).unwrap_or(false)
+}
+
+/// Hands a link to another program.
+pub fn share(link: &str) {
+    let data = web_sys::ShareData::new();
+    data.set_url(link);
+    // Whoever closes the browser's own dialog wants nothing more.
+    drop(window().navigator().share_with_data(&data));
+}
+
 /// An answer to a request.
 pub struct Answer {
     pub status: u16,

@@ -2,10 +2,14 @@
 
 use crate::api::{self, Trouble};
 use crate::app::{Intent, Opening};
+use crate::browser;
+use crate::drawing::Drawing;
+use crate::house;
 use crate::level;
 use crate::prefs::{Prefs, t};
 use crate::route::{Anchor, Route, Router};
 use crate::words::Word;
+use art::Scene;
 use catalog::GameId;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -21,7 +25,7 @@ pub fn Home() -> impl IntoView {
     let prefs = expect_context::<Prefs>();
     let say = move || trouble.get().map(|trouble| trouble.say(prefs.lang.get()));
     view! {
-        <main class="home">
+        <main class="home" id="main">
             <h1 class="tagline">{t(Word::Tagline)}</h1>
             <p class="trouble" role="alert">{say}</p>
             <div class="games">
@@ -35,42 +39,92 @@ pub fn Home() -> impl IntoView {
     }
 }
 
-/// One game: what it is, and the ways into it.
-#[component]
-fn GameCard(game: GameId, trouble: RwSignal<Option<Trouble>>) -> impl IntoView {
-    let (router, intent) = (expect_context::<Router>(), expect_context::<Intent>());
-    let busy = RwSignal::new(false);
-    let open = move |opening: Opening| {
-        busy.set(true);
+const fn scene(game: GameId) -> Scene {
+    match game {
+        GameId::GiroGaloppo => Scene::GiroGaloppo,
+        GameId::PetitsChevaux => Scene::PetitsChevaux,
+        GameId::Carrousel => Scene::Carrousel,
+    }
+}
+
+/// Opens a table of this game: with the server, and without one on this device.
+#[derive(Clone, Copy)]
+pub struct Opener {
+    router: Router,
+    intent: Intent,
+    /// Whether a table is being made.
+    pub busy: RwSignal<bool>,
+}
+
+impl Opener {
+    pub fn new() -> Opener {
+        Opener {
+            router: expect_context::<Router>(),
+            intent: expect_context::<Intent>(),
+            busy: RwSignal::new(false),
+        }
+    }
+
+    /// A table of the server. Against bots it need not be the server's.
+    pub fn open(self, game: GameId, opening: Opening, trouble: RwSignal<Option<Trouble>>) {
+        self.busy.set(true);
         trouble.set(None);
         spawn_local(async move {
             match api::create(game).await {
                 Ok(made) => {
-                    intent.0.set(Some(opening));
-                    router.go(Route::Table(made.id));
+                    self.intent.0.set(Some((game, opening)));
+                    self.router.go(Route::Table(made.id));
+                }
+                Err(Trouble::NoServer) if opening == Opening::AgainstBots => {
+                    self.open_here(game, opening);
                 }
                 Err(why) => trouble.set(Some(why)),
             }
-            busy.set(false);
+            // The page may have changed meanwhile.
+            let _ = self.busy.try_set(false);
         });
-    };
+    }
+
+    /// A table on this device.
+    pub fn open_here(self, game: GameId, opening: Opening) {
+        self.intent.0.set(Some((game, opening)));
+        let id = format!("{:012x}", (browser::chance() * 1e14) as u64);
+        self.router.go(Route::Local(id));
+    }
+}
+
+/// One game: what it is, and the ways into it.
+#[component]
+fn GameCard(game: GameId, trouble: RwSignal<Option<Trouble>>) -> impl IntoView {
+    let (opener, prefs) = (Opener::new(), expect_context::<Prefs>());
+    let picture = Signal::derive(move || art::picture(scene(game), prefs.lang.get()));
+    let players = game.seats();
+    let players = format!("{}–{}", players.start(), players.end());
     view! {
         <article class="card game" data-game=game.key()>
-            <crate::boards::Picture game=game/>
+            <Drawing view=art::PICTURE svg=picture class="picture"/>
             <div class="title">
                 <h2>{game.title()}</h2>
-                <Anchor to=Route::Learn(game) class="quiet">{t(Word::Learn)}</Anchor>
+                <span class="soft">{players}" "{t(Word::Players)}</span>
             </div>
             <p class="pitch">{t(game.pitch())}</p>
             <div class="row">
                 <button
-                    class="go"
-                    disabled=busy
-                    on:click=move |_| open(Opening::AgainstBots)
+                    class="go grow"
+                    disabled=opener.busy
+                    on:click=move |_| opener.open(game, Opening::AgainstBots, trouble)
                 >{t(Word::PlayNow)}</button>
-                <button disabled=busy on:click=move |_| open(Opening::WithFriends)>
-                    {t(Word::Invite)}
+                <button
+                    class="grow"
+                    disabled=opener.busy
+                    on:click=move |_| opener.open(game, Opening::WithFriends, trouble)
+                >{t(Word::Invite)}</button>
+            </div>
+            <div class="row more">
+                <button class="quiet" on:click=move |_| opener.open_here(game, Opening::WithFriends)>
+                    {t(Word::OnThisDevice)}
                 </button>
+                <Anchor to=Route::Learn(game) class="quiet">{t(Word::Learn)}</Anchor>
             </div>
         </article>
     }
@@ -108,19 +162,36 @@ fn JoinByCode(trouble: RwSignal<Option<Trouble>>) -> impl IntoView {
     }
 }
 
+/// A table that waits, and where it is.
+#[derive(Clone)]
+struct Waiting {
+    table: ListedTable,
+    here: bool,
+}
+
 /// The tables that wait for us.
 #[component]
 fn Continue() -> impl IntoView {
-    let tables = RwSignal::new(Vec::<ListedTable>::new());
+    let kept = house::kept_tables().into_iter();
+    let here: Vec<Waiting> = kept
+        .filter(|kept| kept.listed.phase == Phase::Playing)
+        .map(|kept| Waiting { table: kept.listed, here: true })
+        .collect();
+    let tables = RwSignal::new(here);
     spawn_local(async move {
-        // Without a server there is nothing to continue, and home says so when it matters.
+        // Without a server there is nothing more to continue, and home says so when it matters.
         if let Ok(all) = api::tables().await {
             let open = all.into_iter().filter(|table| table.phase != Phase::Over);
+            let open = open.map(|table| Waiting { table, here: false });
             // The page may have changed meanwhile.
-            let _ = tables.try_set(open.take(LISTED).collect());
+            tables.try_update(|tables| {
+                tables.extend(open);
+                tables.sort_by_key(|waiting| std::cmp::Reverse(waiting.table.touched));
+                tables.truncate(LISTED);
+            });
         }
     });
-    let item = |table: ListedTable| {
+    let item = |Waiting { table, here }: Waiting| {
         let phase = match table.phase {
             Phase::Lobby => Word::InLobby,
             Phase::Playing => Word::IsPlaying,
@@ -133,12 +204,14 @@ fn Continue() -> impl IntoView {
         let names = names.collect::<Vec<_>>().join(", ");
         let nobody = t(Word::NobodyYet);
         let who = move || if names.is_empty() { nobody().to_owned() } else { names.clone() };
+        let to = if here { Route::Local(table.id) } else { Route::Table(table.id) };
+        let place = here.then(|| t(Word::OnThisDevice));
         view! {
             <li>
-                <Anchor to=Route::Table(table.id)>
+                <Anchor to=to>
                     <strong>{table.game.title()}</strong>
                     <span>{who}</span>
-                    <small>{t(phase)}</small>
+                    <small>{t(phase)}{place.map(|place| view! { ", "{place} })}</small>
                 </Anchor>
             </li>
         }

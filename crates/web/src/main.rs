@@ -12,12 +12,15 @@ mod app;
 mod at;
 mod boards;
 mod browser;
+mod curtain;
+mod drawer;
 mod drawing;
 mod home;
+mod house;
 mod level;
-mod link;
 mod lobby;
 mod motion;
+mod players;
 mod podium;
 mod prefs;
 mod riders;
@@ -27,7 +30,14 @@ mod settings;
 mod table;
 mod words;
 
+use wasm_bindgen::JsCast;
+use web_sys::DedicatedWorkerGlobalScope;
+
+/// The same program is the page and, where there is no window, the worker of tables on this device.
 fn main() {
     console_error_panic_hook::set_once();
-    leptos::mount::mount_to_body(app::App);
+    match js_sys::global().dyn_into::<DedicatedWorkerGlobalScope>() {
+        Ok(scope) => house::open(scope),
+        Err(_) => leptos::mount::mount_to_body(app::App),
+    }
 }

@@ -83,5 +83,5 @@ fn first_lang() -> Lang {
 /// The words in the language of now; they change with it.
 pub fn t(word: impl Says) -> impl Fn() -> &'static str + Copy + Send + Sync + 'static {
     let prefs = expect_context::<Prefs>();
-    move || word.in_lang(prefs.lang.get())
+    move || word.said_in(prefs.lang.get())
 }

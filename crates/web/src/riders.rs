@@ -50,6 +50,17 @@ impl Rider {
         }
     }
 
+    /// The colour in the drawings.
+    pub const fn coat(self) -> art::Coat {
+        match self {
+            Rider::Black => art::Coat::Black,
+            Rider::Yellow => art::Coat::Yellow,
+            Rider::Blue => art::Coat::Blue,
+            Rider::Green => art::Coat::Green,
+            Rider::Red => art::Coat::Red,
+        }
+    }
+
     /// The class in the style sheet.
     pub const fn class(self) -> &'static str {
         match self {

@@ -12,6 +12,8 @@ pub enum Route {
     Home,
     /// `/t/<id>`
     Table(String),
+    /// `/local/<id>`: a table on this device.
+    Local(String),
     /// `/learn/<game>`
     Learn(GameId),
     /// `/settings`
@@ -27,6 +29,7 @@ impl Route {
         let route = match (parts.next(), parts.next()) {
             (None, _) => Route::Home,
             (Some("t"), Some(id)) => Route::Table(id.to_owned()),
+            (Some("local"), Some(id)) => Route::Local(id.to_owned()),
             (Some("learn"), Some(game)) => match game.parse() {
                 Ok(game) => Route::Learn(game),
                 Err(_) => Route::Unknown,
@@ -42,6 +45,7 @@ impl Route {
         match self {
             Route::Home | Route::Unknown => "/".to_owned(),
             Route::Table(id) => format!("/t/{id}"),
+            Route::Local(id) => format!("/local/{id}"),
             Route::Learn(game) => format!("/learn/{game}"),
             Route::Settings => "/settings".to_owned(),
         }
@@ -104,7 +108,8 @@ mod tests {
 
     #[test]
     fn every_route_is_read_as_it_is_written() {
-        let mut routes = vec![Route::Home, Route::Settings, Route::Table("abc".to_owned())];
+        let mut routes = vec![Route::Home, Route::Settings];
+        routes.extend([Route::Table("abc".to_owned()), Route::Local("abc".to_owned())]);
         routes.extend(GameId::ALL.map(Route::Learn));
         for route in routes {
             assert_eq!(Route::parse(&route.path()), route);

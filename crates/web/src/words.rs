@@ -9,7 +9,7 @@ pub trait Says: Copy + Send + Sync + 'static {
     fn phrase(self) -> Phrase;
 
     /// The words in one of them.
-    fn in_lang(self, lang: Lang) -> &'static str {
+    fn said_in(self, lang: Lang) -> &'static str {
         self.phrase().in_lang(lang)
     }
 }
@@ -58,13 +58,29 @@ words! { Word {
     Player: "Player", "Joueur";
     Close: "Close", "Fermer";
 
+    SkipToMain: "Skip to the main part", "Aller au contenu";
+    Menu: "Menu", "Menu";
+    Whoa: "Whoa!", "Oh là !";
+    TryAgain: "Try again", "Réessayer";
+    NotHere:
+        "This game is not on this device. It may have been cleared.",
+        "Cette partie n'est pas sur cet appareil. Elle a peut-être été effacée.";
+    BrokenHere:
+        "What this device has kept of the game can't be read. Start a new one.",
+        "Ce que cet appareil a gardé de la partie est illisible. Commence une nouvelle partie.";
+    NotKept:
+        "This browser keeps nothing: the game is gone when you close the page.",
+        "Ce navigateur ne garde rien : la partie disparaît si tu fermes la page.";
+
     // Home.
+    Players: "players", "joueurs";
+    OnThisDevice: "On this device", "Sur cet appareil";
     Tagline:
         "Three horse games for the whole family",
         "Trois jeux de chevaux pour toute la famille";
     PlayNow: "Play now", "Jouer";
     Invite: "Invite friends", "Inviter";
-    Learn: "Rules", "Règles";
+    Learn: "How to play", "Comment jouer";
     JoinByCode: "Join by code", "Rejoindre avec un code";
     Join: "Join", "Rejoindre";
     Continue: "Continue", "Continuer";
@@ -73,24 +89,7 @@ words! { Word {
     IsOver: "finished", "terminée";
     NobodyYet: "nobody yet", "personne encore";
 
-    // Lobby.
-    Lobby: "Take a place", "Prends place";
-    YourName: "Your name", "Ton prénom";
-    SitHere: "Sit here", "M'asseoir";
-    You: "you", "toi";
-    Host: "host", "hôte";
-    FreePlace: "Free place", "Place libre";
-    AddBot: "Add a bot", "Ajouter un robot";
-    ClearPlace: "Free this place", "Libérer la place";
-    GetUp: "Get up", "Me lever";
-    Start: "Start", "C'est parti";
-    WaitForHost: "The host starts the match.", "L'hôte lance la partie.";
-    NeedPlayers: "Two places must be taken.", "Il faut au moins deux joueurs.";
-    ShareLink: "Friends come in by this link", "Les amis entrent par ce lien";
-    OrCode: "or say this code", "ou dis ce code";
-    Copy: "Copy", "Copier";
-    Copied: "Copied", "Copié";
-    BotLevel: "How well bots play", "Niveau des robots";
+    // Bots.
     Pony: "Pony", "Poney";
     Trotter: "Trotter", "Trotteur";
     Galloper: "Galloper", "Galopeur";
@@ -98,6 +97,13 @@ words! { Word {
     BotPlays: "a bot plays", "un robot joue";
 
     // Table.
+    ItsMe: "It's me", "C'est moi";
+    HasChosen: "has chosen", "a choisi";
+    PassDevice: "Pass the device to {name}.", "Passe l'appareil à {name}.";
+    IAm: "I am {name}", "Je suis {name}";
+    GoodMove: "Show me a good move", "Montre-moi un bon coup";
+    SaySomething: "Say something", "Dire quelque chose";
+    More: "More", "Plus";
     YourTurn: "Your turn", "À toi de jouer";
     Watching: "You are watching.", "Tu regardes.";
     Wait: "Wait…", "Attends…";

@@ -5,9 +5,7 @@ pub mod carrousel;
 pub mod giro_galoppo;
 mod horse;
 pub mod petits_chevaux;
-mod picture;
-
-pub use picture::Picture;
+mod wooden;
 
 /// A point on a board, in the board's own units.
 #[derive(Clone, Copy, PartialEq, Debug)]

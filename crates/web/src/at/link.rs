@@ -33,6 +33,8 @@ pub enum News {
     Event(Event),
     /// The connection is gone; it will be tried again.
     Down,
+    /// The table can't be opened at all.
+    Broken,
 }
 
 /// A socket with what it calls; both live equally long.

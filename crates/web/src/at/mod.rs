@@ -1,0 +1,364 @@
+//! A table, as the page knows it: what was told, and how to answer.
+
+mod advice;
+mod device;
+mod holder;
+mod link;
+
+use crate::house::{self, ToHouse, Who};
+use crate::level;
+use crate::prefs::Prefs;
+use crate::words::Says;
+use advice::Adviser;
+use catalog::{AnyAction, AnyEffect, AnyOptions, AnyView};
+use client::{Event, Local, Session, deed};
+use device::{Device, HOST};
+use game::words::{Cast, Lang, Told};
+use game::{Millis, Seat};
+use holder::{Holder, next_holder};
+use leptos::prelude::*;
+use link::{Link, News};
+use protocol::{Emote, Phase, Place, Refusal, TableInfo, Wish};
+use std::fmt;
+use std::sync::Arc;
+
+/// So many sentences are kept.
+const MEMORY: usize = 200;
+
+/// One step of a match: what there was to see on the way to the view.
+#[derive(Clone, Debug, Default)]
+pub struct Beat {
+    /// Counts the steps.
+    pub n: u32,
+    /// What there was to see, in order; empty when something is missing and only the view counts.
+    pub effects: Arc<[AnyEffect]>,
+}
+
+/// A table, as the page knows it.
+#[derive(Clone, Copy)]
+pub struct At {
+    /// The table, once it has said welcome.
+    pub table: RwSignal<Option<TableInfo>>,
+    /// What may be known of the match.
+    pub view: RwSignal<Option<AnyView>>,
+    /// The last step on the way to this view.
+    pub beat: RwSignal<Beat>,
+    /// Our seat in the match.
+    pub seat: RwSignal<Option<Seat>>,
+    /// What has happened, as sentences, the oldest first.
+    pub told: RwSignal<Vec<String>>,
+    /// Why the last thing we wanted was not done.
+    pub refusal: RwSignal<Option<Refusal>>,
+    /// Whether there is a connection.
+    pub up: RwSignal<bool>,
+    /// Whether the table can't be opened at all.
+    pub broken: RwSignal<bool>,
+    /// Who of several people at this device is to take it, while nobody may look.
+    pub curtain: RwSignal<Option<Who>>,
+    /// Who of them has it in hand.
+    pub holder: RwSignal<Who>,
+    /// What a champion would press, as `data-can` names it.
+    pub advised: RwSignal<Option<String>>,
+    adviser: StoredValue<Adviser, LocalStorage>,
+    lang: RwSignal<Lang>,
+    line: StoredValue<Line, LocalStorage>,
+}
+
+/// The way to the table.
+enum Line {
+    /// There is none: nothing can be done here.
+    None,
+    /// The server's.
+    Socket(Link),
+    /// On this device.
+    Device(Device),
+}
+
+// Coming to a table, and leaving it with the component that came.
+impl At {
+    /// A table of the server.
+    pub fn open(id: &str) -> At {
+        let at = At::apart();
+        let link = Link::open(id, at.lang.get_untracked(), move |session, news| {
+            at.hear(HOST, session, news);
+        });
+        at.line.set_value(Line::Socket(link));
+        at
+    }
+
+    /// A table on this device: a new one, or one that was kept with so many people.
+    pub fn open_here(how: ToHouse, people: u8) -> At {
+        let at = At::apart();
+        let lang = at.lang.get_untracked();
+        let device = Device::open(how, people, lang, move |who, session, news| {
+            at.hear(who, session, news);
+        });
+        at.line.set_value(Line::Device(device));
+        at
+    }
+
+    /// A table without a way to it.
+    fn apart() -> At {
+        let at = At {
+            table: RwSignal::new(None),
+            view: RwSignal::new(None),
+            beat: RwSignal::new(Beat::default()),
+            seat: RwSignal::new(None),
+            told: RwSignal::new(Vec::new()),
+            refusal: RwSignal::new(None),
+            up: RwSignal::new(true),
+            broken: RwSignal::new(false),
+            curtain: RwSignal::new(None),
+            holder: RwSignal::new(HOST),
+            advised: RwSignal::new(None),
+            adviser: StoredValue::new_local(Adviser::default()),
+            lang: expect_context::<Prefs>().lang,
+            line: StoredValue::new_local(Line::None),
+        };
+        on_cleanup(move || {
+            at.line.with_value(|line| match line {
+                Line::None => {}
+                Line::Socket(link) => link.close(),
+                Line::Device(device) => device.close(),
+            });
+        });
+        at
+    }
+}
+
+// What is heard.
+impl At {
+    fn hear(self, who: Who, session: &Session, news: News) {
+        let in_hand = who == self.holder.get_untracked();
+        match news {
+            News::Broken => self.broken.set(true),
+            News::Down => self.up.set(false),
+            News::Event(Event::Welcome | Event::TableChanged) if who == HOST => {
+                self.up.set(true);
+                self.table.set(session.table().cloned());
+            }
+            News::Event(Event::Frame { resync }) if in_hand => {
+                self.see_frame(session, resync);
+                self.pass_device();
+            }
+            News::Event(Event::Refused { refusal, .. }) => self.refusal.set(Some(refusal)),
+            News::Event(Event::Said(said)) if in_hand => {
+                let (place, lang) = (usize::from(said.place), self.lang.get_untracked());
+                let name = session.table().map(|table| place_name(table, place, lang));
+                let (name, phrase) = (name.unwrap_or_default(), said.emote.phrase().in_lang(lang));
+                self.told.update(|told| remember(told, vec![format!("{name}: {phrase}")]));
+            }
+            News::Event(_) => {}
+        }
+    }
+
+    fn see_frame(self, session: &Session, resync: bool) {
+        let effects = session.effects().and_then(Result::ok).filter(|_| !resync);
+        let effects = effects.unwrap_or_default();
+        let lines = tell(session, &effects, self.lang.get_untracked());
+        self.told.update(|told| remember(told, lines));
+        self.refusal.set(None);
+        self.advised.set(None);
+        self.beat.update(|beat| *beat = Beat { n: beat.n + 1, effects: effects.into() });
+        self.look(session);
+    }
+
+    fn look(self, session: &Session) {
+        self.seat.set(session.seat());
+        self.view.set(session.view().and_then(Result::ok));
+    }
+}
+
+// Several people at one device.
+impl At {
+    /// Whether this table is on this device.
+    pub fn is_here(self) -> bool {
+        self.line.with_value(|line| matches!(line, Line::Device(_)))
+    }
+
+    /// Whether the browser keeps a table that is on this device.
+    pub fn is_kept(self) -> bool {
+        self.line.with_value(|line| match line {
+            Line::Device(device) => device.keeps(),
+            Line::None | Line::Socket(_) => true,
+        })
+    }
+
+    /// Those at this device who have a seat in the match.
+    pub fn people(self) -> Vec<(Who, Seat)> {
+        self.line.with_value(|line| match line {
+            Line::Device(device) => device.seated(),
+            Line::None | Line::Socket(_) => Vec::new(),
+        })
+    }
+
+    /// Somebody has the device in hand.
+    pub fn take_device(self, who: Who) {
+        self.curtain.set(None);
+        self.holder.set(who);
+        self.refusal.set(None);
+        self.line.with_value(|line| {
+            if let Line::Device(device) = line {
+                device.look(who, |session| self.look(session));
+            }
+        });
+    }
+
+    /// The turn may be somebody else's now.
+    fn pass_device(self) {
+        if !self.is_here() {
+            return;
+        }
+        let (people, holder) = (self.people(), self.holder.get_untracked());
+        let next = self.view.with_untracked(|view| {
+            view.as_ref().map_or(Holder::Same, |view| next_holder(view, &people, holder))
+        });
+        match next {
+            Holder::Same => {}
+            Holder::Now(who) => self.take_device(who),
+            Holder::Behind(who) => {
+                // Until it is taken everybody sees what everybody may see.
+                self.take_device(0);
+                self.curtain.set(Some(who));
+            }
+        }
+    }
+
+    /// Somebody takes a place: on the server's table we, on this device another person.
+    pub fn sit(self, place: u8, name: String, horse: Option<String>) {
+        let luck = format!("{:016x}", (crate::browser::chance() * 1e18) as u64);
+        let wish = Wish::Sit { place, name, horse, luck };
+        self.line.with_value(|line| match line {
+            Line::None => {}
+            Line::Socket(link) => {
+                link.with(|session| session.ask(wish));
+            }
+            Line::Device(device) => {
+                let at_place = |s: &Session| s.table().is_some_and(|t| t.you.place == Some(place));
+                let known = (HOST..).map_while(|who| Some((who, device.look(who, at_place)?)));
+                let sits_there = known.filter(|(_, sits)| *sits).map(|(who, _)| who).next();
+                let who = sits_there.unwrap_or_else(|| device.join());
+                device.with(who, |session| session.ask(wish));
+            }
+        });
+    }
+}
+
+// What is wanted.
+impl At {
+    /// Does something in the match. What may not be is refused by the table, with its reason.
+    pub fn act(self, action: &AnyAction) {
+        // Without a seat there is nothing to press.
+        self.with(self.holder.get_untracked(), |session| session.act(deed(action)));
+    }
+
+    /// Asks something of the table.
+    pub fn ask(self, wish: Wish) {
+        self.with(HOST, |session| session.ask(wish));
+    }
+
+    /// Says a ready phrase.
+    pub fn say(self, emote: Emote) {
+        self.with(HOST, |session| session.say(emote));
+    }
+
+    /// When this time of the match will be, by the page's clock.
+    pub fn local_time(self, at: Millis) -> Option<Local> {
+        self.with(self.holder.get_untracked(), |session| session.local_time(at)).flatten()
+    }
+
+    fn with<T>(self, who: Who, act: impl FnOnce(&mut Session) -> T) -> Option<T> {
+        self.line.with_value(|line| match line {
+            Line::None => None,
+            Line::Socket(link) => Some(link.with(act)),
+            Line::Device(device) => device.with(who, act),
+        })
+    }
+}
+
+// What there is to see.
+impl At {
+    /// Something about the table, once it is known.
+    pub fn of_table<T>(self, read: impl FnOnce(&TableInfo) -> T) -> Option<T> {
+        self.table.with(|table| table.as_ref().map(read))
+    }
+
+    /// The options of the table's game.
+    pub fn options(self) -> Option<AnyOptions> {
+        self.of_table(|t| AnyOptions::parse(t.game, t.options.get()).ok()).flatten()
+    }
+
+    /// Where the table stands.
+    pub fn phase(self) -> Option<Phase> {
+        self.of_table(|t| t.phase)
+    }
+
+    /// The name of a seat.
+    pub fn name(self, seat: Seat) -> String {
+        let lang = self.lang.get();
+        self.of_table(|t| name_of(t, seat, lang)).flatten().unwrap_or_default()
+    }
+
+    /// The record of the match that has ended, where it is on this device.
+    pub fn record_here(self) -> Option<String> {
+        self.of_table(|t| house::record(&t.id, t.match_no)).flatten().filter(|_| self.is_here())
+    }
+}
+
+/// The names at a table, by seat.
+struct Names<'a>(&'a TableInfo);
+
+impl Cast for Names<'_> {
+    fn name(&self, seat: Seat, lang: Lang, out: &mut dyn fmt::Write) -> fmt::Result {
+        out.write_str(&name_of(self.0, seat, lang).unwrap_or_default())
+    }
+}
+
+fn name_of(table: &TableInfo, seat: Seat, lang: Lang) -> Option<String> {
+    let index = table.places.iter().position(|place| place.seat == Some(seat.0))?;
+    Some(place_name(table, index, lang))
+}
+
+/// What whoever has a place is called: a person by name, a bot by its level, numbered where there
+/// are several of it.
+pub fn place_name(table: &TableInfo, index: usize, lang: Lang) -> String {
+    let Some(place) = table.places.get(index) else { return String::new() };
+    if let Some(name) = &place.name {
+        return name.clone();
+    }
+    let Some(key) = place.level.as_deref() else { return String::new() };
+    let called = level::word(key).map_or(key, |word| word.phrase().in_lang(lang));
+    let same = |places: &[Place]| places.iter().filter(|p| p.level == place.level).count();
+    match same(&table.places) {
+        1 => called.to_owned(),
+        _ => format!("{called} {}", same(&table.places[..=index])),
+    }
+}
+
+/// What there was to see, as sentences.
+fn tell(session: &Session, effects: &[AnyEffect], lang: Lang) -> Vec<String> {
+    let Some(table) = session.table() else { return Vec::new() };
+    let cast = Names(table);
+    let told = effects.iter().map(|what| Told { what, lang, cast: &cast }.to_string());
+    told.filter(|line| !line.is_empty()).collect()
+}
+
+fn remember(told: &mut Vec<String>, lines: Vec<String>) {
+    told.extend(lines);
+    let surplus = told.len().saturating_sub(MEMORY);
+    told.drain(..surplus);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_latest_sentences_are_kept() {
+        let mut told = Vec::new();
+        for n in 0..300 {
+            remember(&mut told, vec![n.to_string()]);
+        }
+        assert_eq!((told.len(), told[0].as_str()), (MEMORY, "100"));
+    }
+}

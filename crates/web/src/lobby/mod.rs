@@ -1,0 +1,129 @@
+//! The lobby: places at a table, bots, options, ways in for friends.
+
+mod choices;
+mod names;
+mod options;
+mod place;
+mod share;
+mod words;
+
+use crate::app::Opening;
+use crate::at::At;
+use crate::browser;
+use crate::level::{LEVELS, USUAL};
+use crate::prefs::{Prefs, t};
+use catalog::GameId;
+use leptos::prelude::*;
+use names::funny_name;
+use options::Options;
+use place::PlaceAt;
+use protocol::{Place, PlaceKind, TableInfo, Wish};
+use share::Share;
+use words::Lobby as Say;
+
+/// So many play against each other when somebody just wants to play.
+const fn usual_players(game: GameId) -> u8 {
+    match game {
+        GameId::GiroGaloppo | GameId::PetitsChevaux => 4,
+        GameId::Carrousel => 3,
+    }
+}
+
+/// We take a place, under the name that we use, on a horse with a funny name.
+fn sit(at: At, prefs: Prefs, game: GameId, place: u8) {
+    at.sit(place, prefs.name_or_default(), horse(game, prefs));
+}
+
+/// A horse's name, where horses have one.
+fn horse(game: GameId, prefs: Prefs) -> Option<String> {
+    let name = || funny_name(browser::chance(), prefs.lang.get_untracked()).to_owned();
+    (game == GameId::GiroGaloppo).then(name)
+}
+
+/// Begins a table that we have just made.
+pub fn begin(at: At, prefs: Prefs, table: &TableInfo, opening: Opening) {
+    sit(at, prefs, table.game, 0);
+    if opening == Opening::AgainstBots {
+        for place in 1..usual_players(table.game) {
+            at.ask(Wish::Bot { place, level: USUAL.to_owned() });
+        }
+        at.ask(Wish::Start { match_no: table.match_no + 1 });
+    }
+}
+
+/// The lobby.
+#[component]
+pub fn Lobby(at: At) -> impl IntoView {
+    let prefs = expect_context::<Prefs>();
+    let level = RwSignal::new(USUAL);
+    let game = at.of_table(|t| t.game).unwrap_or(GameId::GiroGaloppo);
+    let places = Memo::new(move |_| at.of_table(|t| t.places.len()).unwrap_or_default());
+    let taken = Memo::new(move |_| {
+        let open = |place: &&Place| place.kind != PlaceKind::Open;
+        at.of_table(|t| t.places.iter().filter(open).count()).unwrap_or_default()
+    });
+    let host = Memo::new(move |_| at.of_table(|t| t.you.host).unwrap_or_default());
+    let start = move |_| {
+        let next = at.of_table(|t| t.match_no + 1).unwrap_or(1);
+        at.ask(Wish::Start { match_no: next });
+    };
+    view! {
+        <main class="lobby" id="main">
+            <h1>{game.title()}": "{t(Say::TakePlace)}</h1>
+            <ol class="places">
+                {move || (0..places.get())
+                    .map(|i| view! { <PlaceAt at=at game=game index=i level=level/> })
+                    .collect_view()}
+            </ol>
+            <div class="begin">
+                <Show
+                    when=move || host.get()
+                    fallback=move || view! { <p class="soft">{t(Say::WaitForHost)}</p> }
+                >
+                    <button
+                        class="go large"
+                        disabled=move || { taken.get() < 2 }
+                        on:click=start
+                    >{t(Say::Start)}</button>
+                    <Show when=move || { taken.get() < 2 }>
+                        <p class="soft">{t(Say::NeedPlayers)}</p>
+                    </Show>
+                </Show>
+            </div>
+            <Show when=move || host.get()>
+                <label class="card option">
+                    <span>{t(Say::BotLevel)}</span>
+                    <select on:change:target=move |change| {
+                        let index = change.target().selected_index().max(0) as usize;
+                        level.set(LEVELS.get(index).map_or(USUAL, |(key, _)| key));
+                    }>
+                        {LEVELS.map(|(key, word)| view! {
+                            <option selected=key == USUAL>{t(word)}</option>
+                        })}
+                    </select>
+                    <small class="soft">{move || level_about(level.get(), prefs)}</small>
+                </label>
+            </Show>
+            <Options at=at game=game/>
+            <Show when=move || !at.is_here()><Share at=at/></Show>
+        </main>
+    }
+}
+
+/// What to expect of a level.
+fn level_about(key: &str, prefs: Prefs) -> &'static str {
+    let level = key.parse::<bots::Level>().unwrap_or(bots::Level::Trotter);
+    level.about().in_lang(prefs.lang.get())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn as_many_play_as_the_game_allows() {
+        for game in GameId::ALL {
+            assert!(game.seats().contains(&usual_players(game)));
+        }
+    }
+}

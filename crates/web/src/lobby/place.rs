@@ -1,0 +1,209 @@
+//! A place at the table.
+
+use super::names::funny_name;
+use super::words::Lobby as Say;
+use super::{horse, sit};
+use crate::at::{At, place_name};
+use crate::browser;
+use crate::players::Badge;
+use crate::prefs::{Prefs, t};
+use crate::riders::Rider;
+use crate::words::Says;
+use catalog::GameId;
+use leptos::prelude::*;
+use protocol::{MAX_NAME, Place, PlaceKind, Wish};
+
+/// A place: whoever has it, or the ways to take it.
+#[component]
+pub fn PlaceAt(at: At, game: GameId, index: usize, level: RwSignal<&'static str>) -> impl IntoView {
+    let place = Memo::new(move |_| {
+        at.of_table(|t| t.places.get(index).cloned()).flatten().unwrap_or_default()
+    });
+    let kind = Memo::new(move |_| place.get().kind);
+    let rider = Rider::of_place(game, index);
+    view! {
+        <li class="card place" data-kind=move || kind.get().key()>
+            {rider.map(|rider| view! { <Badge rider=rider/> })}
+            {move || match kind.get() {
+                PlaceKind::Open => view! { <Free at=at game=game index=index level=level/> }.into_any(),
+                PlaceKind::Person => view! { <Person at=at game=game index=index place=place/> }
+                    .into_any(),
+                PlaceKind::Bot => view! { <Bot at=at index=index place=place/> }.into_any(),
+            }}
+        </li>
+    }
+}
+
+/// As the style sheet and tests know it.
+trait Key {
+    fn key(self) -> &'static str;
+}
+
+impl Key for PlaceKind {
+    fn key(self) -> &'static str {
+        match self {
+            PlaceKind::Open => "open",
+            PlaceKind::Person => "person",
+            PlaceKind::Bot => "bot",
+        }
+    }
+}
+
+fn host(at: At) -> Memo<bool> {
+    Memo::new(move |_| at.of_table(|t| t.you.host).unwrap_or_default())
+}
+
+/// Nobody has it.
+#[component]
+fn Free(at: At, game: GameId, index: usize, level: RwSignal<&'static str>) -> impl IntoView {
+    let (prefs, host, number) = (expect_context::<Prefs>(), host(at), index as u8);
+    let add_bot = move |_| at.ask(Wish::Bot { place: number, level: level.get().to_owned() });
+    let seated = move || at.of_table(|t| t.you.place.is_some()).unwrap_or_default();
+    // On this device everybody sits down here, one after the other.
+    let add_person = move |_| {
+        let name = Say::Someone.said_in(prefs.lang.get_untracked());
+        let name = name.replace("{n}", &(index + 1).to_string());
+        at.sit(number, name, horse(game, prefs));
+    };
+    view! {
+        <span class="soft grow">{t(Say::FreePlace)}</span>
+        <Show
+            when=move || at.is_here() && seated()
+            fallback=move || view! {
+                <button on:click=move |_| sit(at, prefs, game, number)>{t(Say::SitHere)}</button>
+            }
+        >
+            <button on:click=add_person>{t(Say::AddPerson)}</button>
+        </Show>
+        <Show when=move || host.get()>
+            <button on:click=add_bot>{t(Say::AddBot)}</button>
+        </Show>
+    }
+}
+
+/// A person has it.
+#[component]
+fn Person(at: At, game: GameId, index: usize, place: Memo<Place>) -> impl IntoView {
+    let (prefs, host, number) = (expect_context::<Prefs>(), host(at), index as u8);
+    let mine = Memo::new(move |_| {
+        at.is_here() || at.of_table(|t| t.you.place == Some(number)).unwrap_or_default()
+    });
+    let first =
+        Memo::new(move |_| at.of_table(|t| t.you.place == Some(number)).unwrap_or_default());
+    let name = Memo::new(move |_| place.get().name.unwrap_or_default());
+    let mount = Memo::new(move |_| place.get().horse.unwrap_or_default());
+    let rename = move |name: String| {
+        let name = name.trim().to_owned();
+        if name.is_empty() {
+            return;
+        }
+        if first.get_untracked() {
+            prefs.name.set(name.clone());
+        }
+        let mount = Some(mount.get_untracked()).filter(|mount| !mount.is_empty());
+        at.sit(number, name, mount);
+    };
+    let remount = move |mount: String| {
+        at.sit(number, name.get_untracked(), Some(mount.trim().to_owned()));
+    };
+    let another = move |_| {
+        remount(funny_name(browser::chance(), prefs.lang.get_untracked()).to_owned());
+    };
+    let eldest = Memo::new(move |_| {
+        at.of_table(|t| t.eldest_first.first() == Some(&number)).unwrap_or_default()
+    });
+    let make_eldest = move |_| {
+        let mut order = at.of_table(|t| t.eldest_first.clone()).unwrap_or_default();
+        order.retain(|place| *place != number);
+        order.insert(0, number);
+        at.ask(Wish::Ages { eldest_first: order });
+    };
+    let rides = game == GameId::GiroGaloppo;
+    let leave = move |_| match first.get_untracked() {
+        true => at.ask(Wish::Leave {}),
+        false => at.ask(Wish::Clear { place: number }),
+    };
+    let may_leave = move || mine.get() || host.get();
+    let named = move || {
+        view! {
+            <input
+                class="grow"
+                aria-label=t(Say::YourName)
+                maxlength=MAX_NAME
+                prop:value=name
+                on:change:target=move |event| rename(event.target().value())
+            />
+        }
+    };
+    let mounted = move || {
+        view! {
+            <input
+                class="grow"
+                aria-label=t(Say::HorseName)
+                maxlength=MAX_NAME
+                prop:value=mount
+                on:change:target=move |event| remount(event.target().value())
+            />
+            <button class="icon" aria-label=t(Say::AnotherName) title=t(Say::AnotherName) on:click=another>
+                "🎲\u{fe0e}"
+            </button>
+        }
+    };
+    view! {
+        <div class="grow fields">
+            <Show when=move || mine.get() fallback=move || view! { <strong>{name}</strong> }>
+                {named}
+            </Show>
+            {rides.then(|| view! {
+                <Show when=move || mine.get() fallback=move || view! { <span class="soft">{mount}</span> }>
+                    {mounted}
+                </Show>
+            })}
+        </div>
+        <Show when=move || first.get()><span class="tag">{t(Say::You)}</span></Show>
+        <Show when=move || place.get().host && !at.is_here()>
+            <span class="tag">{t(Say::Host)}</span>
+        </Show>
+        {rides.then(|| view! {
+            <Show
+                when=move || eldest.get()
+                fallback=move || view! {
+                    <button class="quiet" on:click=make_eldest>{t(Say::MakeEldest)}</button>
+                }
+            >
+                <span class="tag">{t(Say::Eldest)}</span>
+            </Show>
+        })}
+        <Show when=may_leave>
+            <button
+                class="icon"
+                aria-label=move || if first.get() { t(Say::GetUp)() } else { t(Say::ClearPlace)() }
+                on:click=leave
+            >"✕"</button>
+        </Show>
+    }
+}
+
+/// A bot has it.
+#[component]
+fn Bot(at: At, index: usize, place: Memo<Place>) -> impl IntoView {
+    let (prefs, host) = (expect_context::<Prefs>(), host(at));
+    let named = move || at.of_table(|t| place_name(t, index, prefs.lang.get()));
+    let about = move || {
+        let level = place.get().level.unwrap_or_default();
+        super::level_about(&level, prefs)
+    };
+    view! {
+        <span class="grow">
+            <strong>{named}</strong>
+            <small class="soft block">{about}</small>
+        </span>
+        <Show when=move || host.get()>
+            <button
+                class="icon"
+                aria-label=t(Say::ClearPlace)
+                on:click=move |_| at.ask(Wish::Clear { place: index as u8 })
+            >"✕"</button>
+        </Show>
+    }
+}

@@ -1,0 +1,108 @@
+//! Everybody in the match, with a mark at whose turn it is.
+
+use crate::at::At;
+use crate::house::Who;
+use crate::prefs::t;
+use crate::riders::Rider;
+use crate::words::Word;
+use catalog::AnyView;
+use game::{Seat, SeatSet};
+use leptos::prelude::*;
+use protocol::Place;
+
+/// Everybody in the match.
+#[component]
+pub fn Players(at: At) -> impl IntoView {
+    let seated = Memo::new(move |_| {
+        let places = at.of_table(|t| t.places.clone()).unwrap_or_default();
+        let seated = places.into_iter().enumerate().filter(|(_, p)| p.seat.is_some());
+        seated.collect::<Vec<(usize, Place)>>()
+    });
+    view! {
+        <ul class="players" aria-label=t(Word::Players)>
+            {move || seated.get().into_iter()
+                .map(|(index, place)| view! { <Player at=at index=index place=place/> })
+                .collect_view()}
+        </ul>
+    }
+}
+
+#[component]
+fn Player(at: At, index: usize, place: Place) -> impl IntoView {
+    let seat = Seat(place.seat.unwrap_or_default());
+    let rider = at.of_table(|t| Rider::of_place(t.game, index)).flatten();
+    let acts = Memo::new(move |_| {
+        at.view.with(|view| view.as_ref().is_some_and(|view| to_act(view).contains(seat)))
+    });
+    let you = move || at.seat.get() == Some(seat);
+    let score = Memo::new(move |_| at.view.with(|view| score(view.as_ref()?, seat)));
+    let ready = Memo::new(move |_| at.view.with(|view| has_chosen(view.as_ref(), seat)));
+    let away = place.stand_in.then(|| t(Word::BotPlays));
+    let horse = place.horse.clone();
+    // Where everybody acts at once, whoever shares this device says who is acting.
+    let shares = move || {
+        let live = at.view.with(|view| matches!(view, Some(AnyView::Carrousel(_))));
+        let people = if live { at.people() } else { Vec::new() };
+        let mine = people.iter().find(|(_, s)| *s == seat).map(|(who, _)| *who);
+        mine.filter(|_| people.len() > 1)
+    };
+    let take = move |who: Who| {
+        view! {
+            <button
+                class="take"
+                aria-pressed=move || (at.holder.get() == who).to_string()
+                on:click=move |_| at.take_device(who)
+            >{t(Word::ItsMe)}</button>
+        }
+    };
+    view! {
+        <li class="player" class:turn=acts class:you=you aria-current=move || acts.get().then_some("true")>
+            {rider.map(|r| view! { <Badge rider=r/> })}
+            <span class="who">
+                <span class="name">{move || at.name(seat)}</span>
+                {horse.map(|horse| view! { <small class="mount">{horse}</small> })}
+                {away.map(|away| view! { <small>{away}</small> })}
+            </span>
+            {move || ready.get().then(|| view! {
+                <span class="ready" role="img" aria-label=t(Word::HasChosen)></span>
+            })}
+            {move || score.get().map(|score| view! { <b class="score">{score}</b> })}
+            {move || shares().map(take)}
+        </li>
+    }
+}
+
+/// A colour with its symbol.
+#[component]
+pub fn Badge(rider: Rider) -> impl IntoView {
+    let badge = art::badge(rider.coat(), 0.0, 0.0, 100.0);
+    view! {
+        <svg class="badge" viewBox="-52 -52 104 104" aria-hidden="true" inner_html=badge></svg>
+    }
+}
+
+/// Who may act now.
+fn to_act(view: &AnyView) -> SeatSet {
+    match view {
+        AnyView::GiroGaloppo(view) => view.to_act,
+        AnyView::PetitsChevaux(view) => view.to_act,
+        // Everybody, all the time: whoever holds is what matters.
+        AnyView::Carrousel(view) => view.holder.into_iter().collect(),
+    }
+}
+
+/// Whether this seat has laid its card and waits for the others.
+fn has_chosen(view: Option<&AnyView>, seat: Seat) -> bool {
+    matches!(view, Some(AnyView::GiroGaloppo(view)) if view.chosen.contains(seat))
+}
+
+/// What there is to count, where the board does not show it.
+fn score(view: &AnyView, seat: Seat) -> Option<String> {
+    match view {
+        AnyView::GiroGaloppo(_) | AnyView::PetitsChevaux(_) => None,
+        AnyView::Carrousel(view) => {
+            let points = view.points.as_slice().get(seat.index())?;
+            Some(format!("{points}/{}", view.target))
+        }
+    }
+}
