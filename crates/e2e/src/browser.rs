@@ -110,6 +110,8 @@ impl Browser {
         let options = json!({
             "browserName": "chrome",
             "goog:loggingPrefs": { "browser": "ALL" },
+            // A page that hangs is told soon, not after minutes.
+            "timeouts": { "pageLoad": 30_000, "script": 30_000 },
             "goog:chromeOptions": {
                 "binary": needs.chromium,
                 "args": [

@@ -13,7 +13,10 @@ use std::time::Duration;
 use tokio::sync::Mutex;
 
 /// No scene takes longer than this.
-const LONGEST: Duration = Duration::from_secs(240);
+const LONGEST: Duration = Duration::from_secs(180);
+
+/// So long a browser that may hang is waited for.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// What all scenes share.
 #[derive(Debug)]
@@ -108,13 +111,16 @@ impl Scene {
         for (i, browser) in self.browsers.lock().await.drain(..).enumerate() {
             if failed {
                 // A browser that is gone has no picture; the failure itself is told anyway.
-                let _ = browser.picture(&format!("failed-{name}-{}", i + 1)).await;
+                let picture = format!("failed-{name}-{}", i + 1);
+                let _ = tokio::time::timeout(PATIENCE, browser.picture(&picture)).await;
             }
-            match browser.complaints().await {
-                Ok(bad) => complaints.extend(bad),
-                Err(error) => complaints.push(format!("the console can't be read: {error:#}")),
+            match tokio::time::timeout(PATIENCE, browser.complaints()).await {
+                Ok(Ok(bad)) => complaints.extend(bad),
+                Ok(Err(error)) => complaints.push(format!("it can't be read: {error:#}")),
+                Err(_) => complaints.push("it can't be read: the page hangs".to_owned()),
             }
-            let _ = browser.close().await;
+            // The driver closes what does not close now.
+            let _ = tokio::time::timeout(PATIENCE, browser.close()).await;
         }
         self.house.lock().await.stop().await.context("stopping the server")?;
         if !complaints.is_empty() {
