@@ -19,7 +19,9 @@ fn courses() -> Vec<giro_galoppo::Track> {
 
 fn tracks() -> impl Iterator<Item = (String, Track, Vec<Spot>)> {
     courses().into_iter().flat_map(|course| {
-        Layout::ALL.map(|layout| {
+        let areas = [(340, 620), (374, 470), (800, 900), (900, 800), (1180, 640), (2000, 700)];
+        let fitted = areas.map(|(w, h)| Layout::fitting(f64::from(w), f64::from(h)));
+        Layout::ALL.into_iter().chain(fitted).map(move |layout| {
             let track = Track::new(&course, layout);
             let spots = (1..=course.length() + 6).map(|cell| track.cell(Cell(cell))).collect();
             (format!("{} cells, {layout:?}", course.length()), track, spots)
@@ -77,6 +79,17 @@ fn a_course_is_smooth() {
             assert!(turn.abs() < 16.0, "{name}: turns by {turn:.1} at {:?}", three[1]);
         }
     }
+}
+
+#[test]
+fn a_fitted_board_has_the_shape_of_its_area() {
+    for (width, height) in [(374.0, 470.0), (800.0, 900.0), (1180.0, 640.0)] {
+        let view = Track::new(&Course::Classic.track(), Layout::fitting(width, height)).view_box();
+        let shape = (view.width / view.height) / (width / height);
+        assert!((0.97..1.03).contains(&shape), "{width} × {height}: {shape}");
+    }
+    assert_eq!(Layout::fitting(1180.0, 640.0), Layout::fitting(1181.0, 640.0), "not for a pixel");
+    assert_eq!(Layout::fitting(0.0, 640.0), Layout::Wide, "no area yet");
 }
 
 #[test]

@@ -10,6 +10,7 @@ mod board;
 mod effect;
 mod illegal;
 mod options;
+mod outlook;
 mod placement;
 mod state;
 mod view;
@@ -22,5 +23,6 @@ pub use board::{Cell, CellSet, Cells, Course, MAX_LENGTH, Terrain, Track, WOODEN
 pub use effect::{Effect, Obstacle};
 pub use illegal::{CourseFault, Illegal};
 pub use options::{AgeOrder, Options, Placement, Spacing, Ties};
+pub use outlook::{Outlook, Push};
 pub use state::{BadPosition, GiroGaloppo, MAX_SEATS, Phase};
 pub use view::View;

@@ -98,6 +98,21 @@ impl Score {
         self.key(actor, transform, 1.0, ease);
     }
 
+    /// An actor that was not to be seen before comes from here to there.
+    pub fn appear(&mut self, actor: &str, from: String, to: String, ms: f64) {
+        self.key(actor, from, 0.0, Ease::Out);
+        self.now_ms += ms;
+        self.key(actor, to, 1.0, Ease::Out);
+    }
+
+    /// When an actor is where, for tests of what is played.
+    #[cfg(test)]
+    pub fn keys(&self, actor: &str) -> Vec<(f64, &str)> {
+        let part = self.parts.iter().find(|(name, _)| name == actor);
+        let keys = part.map(|(_, keys)| keys.iter().map(|key| (key.at_ms, key.transform.as_str())));
+        keys.into_iter().flatten().collect()
+    }
+
     fn part(&mut self, actor: &str) -> &mut Vec<Key> {
         let index = self.parts.iter().position(|(name, _)| name == actor).unwrap_or_else(|| {
             self.parts.push((actor.to_owned(), Vec::new()));

@@ -104,24 +104,11 @@ words! { Word {
     GoodMove: "Show me a good move", "Montre-moi un bon coup";
     SaySomething: "Say something", "Dire quelque chose";
     More: "More", "Plus";
-    YourTurn: "Your turn", "À toi de jouer";
     Watching: "You are watching.", "Tu regardes.";
-    Wait: "Wait…", "Attends…";
-    TheDie: "The die", "Le dé";
-    ChooseHorse: "Choose a horse that is lit.", "Choisis un cheval allumé.";
-    Pass: "Pass", "Passer";
     WhatHappened: "What happened", "Ce qui s'est passé";
     Leave: "Leave", "Quitter";
-    Horse: "Horse", "Cheval";
     Board: "The board", "Le plateau";
-    ChooseCard: "Choose a card.", "Choisis une carte.";
-    CardChosen: "Chosen. The others are thinking…", "Choisie. Les autres réfléchissent…";
-    PlaceObstacle:
-        "Put an obstacle on a cell that is lit.",
-        "Pose un obstacle sur une case allumée.";
     YourCards: "Your cards", "Tes cartes";
-    Card: "Card", "Carte";
-    Cell: "Cell", "Case";
     Takes: "Take the carousel", "Prendre le manège";
     LetGo: "Let go", "Lâcher";
     YouHold:
@@ -146,4 +133,11 @@ words! { Word {
     AsSystem: "Like the device", "Comme l'appareil";
     Day: "Day", "Jour";
     Night: "Night", "Nuit";
+    Sound: "Sound", "Son";
+    Motion: "Motion", "Mouvements";
+    On: "On", "Oui";
+    Off: "Off", "Non";
+    Colours: "Colours", "Couleurs";
+    UsualColours: "Painted wood", "Bois peint";
+    SafeColours: "Clear to every eye", "Lisibles pour tous les yeux";
 } }

@@ -11,22 +11,46 @@ pub enum Layout {
     Wide,
     /// For a phone held upright: a serpentine that climbs.
     Tall,
+    /// In the shape of some area, so that the board fills it; [`Layout::fitting`] makes one.
+    #[allow(missing_docs)]
+    Fitted { width: u16, height: u16 },
 }
 
+/// The most and the least that a board is wider than tall.
+const SHAPES: (f64, f64) = (0.6, 2.2);
+/// How large a fitted board is, whatever its shape: cells and furniture keep their sizes.
+const SURFACE: f64 = 860_000.0;
+/// How many shapes there are between one and one that is e times as wide: a board is not drawn
+/// again for a pixel.
+const FINENESS: f64 = 20.0;
+
 impl Layout {
-    /// Both.
+    /// Both that are the same everywhere.
     pub const ALL: [Layout; 2] = [Layout::Wide, Layout::Tall];
+
+    /// The board that fills an area of this size; an area without size gets the wide one.
+    pub fn fitting(width: f64, height: f64) -> Layout {
+        if !(width > 0.0 && height > 0.0) {
+            return Layout::Wide;
+        }
+        let shape = (width / height).clamp(SHAPES.0, SHAPES.1);
+        let shape = ((shape.ln() * FINENESS).round() / FINENESS).exp();
+        let width = (SURFACE * shape).sqrt();
+        Layout::Fitted { width: width.round() as u16, height: (width / shape).round() as u16 }
+    }
 
     pub(super) const fn view_box(self) -> ViewBox {
         match self {
+            Layout::Fitted { width, height } => ViewBox::of(width as f64, height as f64),
             Layout::Wide => ViewBox::of(1200.0, 740.0),
             Layout::Tall => ViewBox::of(720.0, 1120.0),
         }
     }
 
     /// How often the course crosses the board, so that cells are as large as can be.
-    const fn rows(self, cells: usize) -> usize {
+    fn rows(self, cells: usize) -> usize {
         match self {
+            Layout::Fitted { .. } => best_rows(self.view_box(), cells),
             Layout::Wide if cells <= 72 => 4,
             Layout::Wide => 6,
             Layout::Tall if cells <= 40 => 5,
@@ -35,6 +59,22 @@ impl Layout {
             Layout::Tall => 9,
         }
     }
+}
+
+/// As many rows as make the largest horses: few rows have short cells, many have narrow ones.
+fn best_rows(view: ViewBox, cells: usize) -> usize {
+    let room = |rows: usize| {
+        let between = (rows - 1) as f64;
+        let pitch = (view.height - TOP - BOTTOM) / between;
+        let straight = view.width - 2.0 * EDGE - pitch;
+        let half = (pitch * 0.29).min(46.0);
+        // The starting box and the podium take their part of the first and the last row.
+        let length = straight * (between + 1.0) + pitch * 1.57 * between - 390.0;
+        let step = length / cells as f64;
+        // A row must be long enough for the box and a few cells.
+        if straight < 370.0 { 0.0 } else { (step * 1.16).min(half * 2.1) }
+    };
+    (3..=12).max_by(|&a, &b| room(a).total_cmp(&room(b))).unwrap_or(4)
 }
 
 /// The plan of a board.
@@ -52,6 +92,9 @@ pub(super) struct Plan {
     pub pitch: f64,
 }
 
+/// From the upper edge to the middle of the last row, and from the first row to the lower edge.
+const TOP: f64 = 112.0;
+const BOTTOM: f64 = 86.0;
 /// From the edge of the board to the outermost point of the path.
 const EDGE: f64 = 84.0;
 /// From the last cell to the middle of the podium.
@@ -61,7 +104,7 @@ impl Plan {
     /// The plan for a course with so many cells, those behind the line among them.
     pub fn new(layout: Layout, cells: usize) -> Plan {
         let (view, rows) = (layout.view_box(), layout.rows(cells));
-        let (top, bottom) = (112.0, view.height - 86.0);
+        let (top, bottom) = (TOP, view.height - BOTTOM);
         let pitch = (bottom - top) / (rows - 1) as f64;
         let half = (pitch * 0.29).min(46.0);
         let (bend, wave) = (pitch / 2.0, (pitch - 2.0 * half) * 0.2);

@@ -196,6 +196,12 @@ impl Race {
         ('A'..='E').take(self.game.seats().into()).collect()
     }
 
+    /// The course it is run on.
+    pub fn track(&self) -> Track {
+        let (cells, _) = self.course.split_once('|').unwrap();
+        Track::parse(&cells.replace('.', "g").replace('#', "s")).unwrap()
+    }
+
     /// The whole picture.
     pub fn picture(&self) -> String {
         let mut boxed = String::new();

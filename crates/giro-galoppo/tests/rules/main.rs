@@ -13,6 +13,7 @@ mod choice;
 mod courses;
 mod effects;
 mod end;
+mod outlook;
 mod placement;
 mod properties;
 mod race;

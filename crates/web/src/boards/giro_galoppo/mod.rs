@@ -1,0 +1,191 @@
+//! Giro Galoppo: the course, the horses, your cards.
+
+mod course;
+mod field;
+mod hand;
+mod laid;
+mod placing;
+mod preview;
+mod race;
+mod score;
+mod words;
+
+use crate::at::{At, Beat};
+use crate::motion;
+use art::giro_galoppo::Layout;
+use catalog::AnyEffect;
+use course::Course;
+use giro_galoppo::{Card, Effect as Seen, Phase};
+use hand::Hand;
+use laid::Laid;
+use leptos::html;
+use leptos::prelude::*;
+use race::Race;
+use std::time::Duration;
+use wasm_bindgen::prelude::Closure;
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{Element, ResizeObserver};
+use words::Say;
+
+/// Cards that were turned over stay so long, at least.
+const SHOWN: Duration = Duration::from_millis(1800);
+
+/// The table: course, cards, what to do.
+#[component]
+pub fn Table(at: At) -> impl IntoView {
+    let race = Race::new(at);
+    let board = NodeRef::<html::Div>::new();
+    follow_shape(race, board);
+    play_beats(race, board);
+    let seated = move || at.seat.get().is_some();
+    let skip = move |_| {
+        if let Some(stage) = stage(board) {
+            motion::stop(&stage);
+        }
+        race.shown.set(Vec::new());
+        race.preview.set(None);
+    };
+    let mine = Memo::new(move |_| race.is_ours());
+    view! {
+        <Course race=race board=board on:pointerdown=skip/>
+        <div class="controls race" class:mine=mine>
+            <Line race=race/>
+            <Show when=seated>
+                <Hand race=race/>
+            </Show>
+            <Laid race=race/>
+        </div>
+    }
+}
+
+/// What to do, what a card would do, or why something can't be done.
+#[component]
+fn Line(race: Race) -> impl IntoView {
+    let ahead =
+        Memo::new(move |_| race.preview.get().and_then(|card| preview::in_words(race, card)));
+    let what = move || {
+        if let Some(ahead) = ahead.get() {
+            return ahead;
+        }
+        let seated = race.at.seat.get().is_some();
+        let chosen = race.of_view(|view| view.choice.is_some());
+        let say = match race.phase() {
+            Some(Phase::Placement) if race.is_ours() => Say::PlaceNow,
+            Some(Phase::Placement) => {
+                let placing = race.of_view(|view| view.to_act.iter().next());
+                let Some(seat) = placing else { return race.say(Say::Wait, &[]) };
+                return race.say(Say::PlaceWait, &[("name", &race.at.name(seat))]);
+            }
+            Some(Phase::Race) if !seated => Say::OthersChoose,
+            Some(Phase::Race) if chosen => Say::Chosen,
+            Some(Phase::Race) => Say::ChooseCard,
+            Some(Phase::Over) => Say::Over,
+            None => Say::Wait,
+        };
+        race.say(say, &[])
+    };
+    let hint = move || race.hint.get().map(|hint| race.say(hint, &[]));
+    let watching = move || race.at.seat.get().is_none();
+    let play = move |_| {
+        if let Some(card) = race.preview.get_untracked() {
+            race.play(card);
+        }
+    };
+    view! {
+        <div class="line">
+            <p class="hint" role="status">{hint}</p>
+            <p class="whose" class:hidden=move || race.hint.get().is_some()>{what}</p>
+            <Show when=move || ahead.get().is_some()>
+                <p class="soft">{move || race.say(Say::IfNobody, &[])}</p>
+                <button
+                    class="go play"
+                    tabindex="-1"
+                    on:pointerdown=move |down| down.prevent_default()
+                    on:click=play
+                >
+                    {move || race.say(Say::Play, &[])}
+                </button>
+            </Show>
+            <Show when=watching>
+                <p class="soft">{move || race.say(Say::Watching, &[])}</p>
+            </Show>
+        </div>
+    }
+}
+
+/// The board and the cards: where motions are played.
+fn stage(board: NodeRef<html::Div>) -> Option<Element> {
+    board.get_untracked()?.parent_element()
+}
+
+/// Plays what there was to see. Choices move nothing, and cut nothing short.
+fn play_beats(race: Race, board: NodeRef<html::Div>) {
+    let hide = StoredValue::new(None::<TimeoutHandle>);
+    let forget = move || {
+        if let Some(waiting) = hide.try_update_value(Option::take).flatten() {
+            waiting.clear();
+        }
+    };
+    on_cleanup(forget);
+    Effect::new(move || {
+        let Beat { n, effects } = race.at.beat.get();
+        if n == 0 {
+            return;
+        }
+        race.hint.set(None);
+        let seen = effects.iter().filter_map(|effect| match effect {
+            AnyEffect::GiroGaloppo(effect) => Some(*effect),
+            _ => None,
+        });
+        let seen: Vec<Seen> = seen.collect();
+        let only_choices = |e: &Seen| matches!(e, Seen::Chose { .. } | Seen::ChoseAgain { .. });
+        if !seen.is_empty() && seen.iter().all(only_choices) {
+            return;
+        }
+        let cards: Vec<Card> = seen
+            .iter()
+            .filter_map(|effect| match *effect {
+                Seen::Revealed { card, .. } => Some(card),
+                _ => None,
+            })
+            .collect();
+        forget();
+        let field = race.field.get_untracked();
+        let view = race.view.get_untracked();
+        let score = view.map(|view| score::score(&seen, &field, &view)).unwrap_or_default();
+        race.shown.set(cards);
+        let long = Duration::from_millis(score.length_ms() as u64).max(SHOWN);
+        let waiting = set_timeout_with_handle(move || race.shown.set(Vec::new()), long);
+        hide.set_value(waiting.ok());
+        // Once everything stands where it will be in the end, before it is shown.
+        request_animation_frame(move || {
+            if let Some(stage) = stage(board) {
+                score.play(&stage);
+            }
+        });
+    });
+}
+
+/// The board has the shape of its area, also when that changes.
+fn follow_shape(race: Race, board: NodeRef<html::Div>) {
+    let watcher = StoredValue::new_local(None::<(ResizeObserver, Closure<dyn FnMut(JsValue)>)>);
+    Effect::new(move || {
+        let Some(board) = board.get() else { return };
+        let element: Element = board.unchecked_into();
+        let measured = element.clone();
+        let measure = Closure::<dyn FnMut(JsValue)>::new(move |_| {
+            let area = measured.get_bounding_client_rect();
+            let fitting = Layout::fitting(area.width(), area.height());
+            let _ = race.layout.try_update(|layout| *layout = fitting);
+        });
+        if let Ok(observer) = ResizeObserver::new(measure.as_ref().unchecked_ref()) {
+            observer.observe(&element);
+            watcher.set_value(Some((observer, measure)));
+        }
+    });
+    on_cleanup(move || {
+        if let Some((observer, _)) = watcher.try_update_value(Option::take).flatten() {
+            observer.disconnect();
+        }
+    });
+}
