@@ -1,7 +1,7 @@
 //! Somebody who plays by clicking what is lit.
 
 use crate::browser::Browser;
-use crate::screens::{CAN, PODIUM, TABLE};
+use crate::screens::{CAN, CURTAIN, PODIUM, TABLE};
 use anyhow::{Context, Result, ensure};
 use carrousel::{Card, Move, Order};
 use catalog::GameId;
@@ -17,6 +17,8 @@ const LONGEST: Duration = Duration::from_secs(150);
 struct Glance {
     /// Whether the podium is there.
     over: bool,
+    /// Whether the device is being handed on.
+    curtain: bool,
     /// What can be played.
     can: Vec<String>,
     /// The carousel's horses, head first.
@@ -34,12 +36,13 @@ fn look() -> String {
          return new Promise(done => {{
              const look = () => {{
                  const over = !!document.querySelector('{PODIUM}');
+                 const curtain = !!document.querySelector('{CURTAIN}');
                  const can = all('{TABLE} {CAN}:not([disabled])').map(e => e.dataset.can);
-                 if (!over && !can.length && performance.now() < end) return setTimeout(look, 15);
+                 if (!over && !curtain && !can.length && performance.now() < end) return setTimeout(look, 15);
                  const order = document.querySelector('[data-order]');
                  const points = document.querySelector('[data-points]');
                  done({{
-                     over, can, order: order && order.dataset.order,
+                     over, curtain, can, order: order && order.dataset.order,
                      cards: all('[data-card][data-can]').map(e => [e.dataset.card, e.dataset.can]),
                      points: points && Number(points.dataset.points),
                  }});
@@ -55,6 +58,8 @@ pub struct Player<'a> {
     browser: &'a Browser,
     game: GameId,
     clicks: usize,
+    /// How often somebody else took the device.
+    pub handed_on: usize,
     /// When the last click was possible.
     clicked: Instant,
 }
@@ -65,11 +70,11 @@ const COVERED: Duration = Duration::from_secs(8);
 impl<'a> Player<'a> {
     /// Sits before a match.
     pub fn new(browser: &'a Browser, game: GameId) -> Player<'a> {
-        Player { browser, game, clicks: 0, clicked: Instant::now() }
+        Player { browser, game, clicks: 0, handed_on: 0, clicked: Instant::now() }
     }
 
     /// Plays until the podium is there; gives how often something was clicked.
-    pub async fn finish(mut self) -> Result<usize> {
+    pub async fn finish(&mut self) -> Result<usize> {
         let began = Instant::now();
         while self.step().await? {
             ensure!(began.elapsed() < LONGEST, "no end after {} clicks", self.clicks);
@@ -93,7 +98,7 @@ impl<'a> Player<'a> {
         if glance.over {
             return Ok(false);
         }
-        let clicks = self.choose(&glance);
+        let clicks = if glance.curtain { vec![CURTAIN.to_owned()] } else { self.choose(&glance) };
         if clicks.is_empty() {
             self.clicked = Instant::now();
         }
@@ -101,6 +106,7 @@ impl<'a> Player<'a> {
             match self.browser.try_click(&click).await {
                 Ok(()) => {
                     self.clicks += 1;
+                    self.handed_on += usize::from(glance.curtain);
                     self.clicked = Instant::now();
                 }
                 // The match went on meanwhile, or something still moves over it.
@@ -119,7 +125,7 @@ impl<'a> Player<'a> {
         // Not always the first: people don't, either.
         let can = &glance.can;
         let chosen = can.get(self.clicks * 7 % can.len().max(1));
-        chosen.map(|can| named(can)).into_iter().collect()
+        chosen.map(String::as_str).map(named).into_iter().collect()
     }
 
     /// A claim if one is right; else a swap that makes a card; else, with nothing to lose, any

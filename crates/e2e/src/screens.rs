@@ -13,6 +13,9 @@ pub const PODIUM: &str = "section.podium";
 /// The match, whichever game.
 pub const TABLE: &str = "main.table";
 
+/// The button of the curtain, while a device is handed on.
+pub const CURTAIN: &str = ".curtain button.go";
+
 /// Something that can be played now.
 pub const CAN: &str = "[data-can]";
 
@@ -36,10 +39,22 @@ pub mod home {
         table::see(browser, game).await
     }
 
+    /// Opens a table on this device.
+    pub async fn play_here(browser: &Browser, game: GameId) -> Result<()> {
+        let words = ["On this device", "Sur cet appareil"];
+        browser.click_words(&format!("[data-game=\"{}\"]", game.key()), &words).await?;
+        lobby::see(browser).await
+    }
+
+    /// Asks for a table to which friends can come.
+    pub async fn ask_to_invite(browser: &Browser, game: GameId) -> Result<()> {
+        let words = ["Invite friends", "Inviter"];
+        browser.click_words(&format!("[data-game=\"{}\"]", game.key()), &words).await
+    }
+
     /// Invites friends; gives the link that they are sent.
     pub async fn invite(browser: &Browser, game: GameId) -> Result<String> {
-        let words = ["Invite friends", "Inviter"];
-        browser.click_words(&format!("[data-game=\"{}\"]", game.key()), &words).await?;
+        ask_to_invite(browser, game).await?;
         lobby::see(browser).await?;
         browser.address().await
     }
@@ -49,38 +64,50 @@ pub mod home {
 pub mod lobby {
     use super::*;
 
-    const SIT: [&str; 2] = ["Sit here", "M'asseoir"];
+    /// A place by who has it: `open`, `person` or `bot`.
+    fn places(kind: &str) -> String {
+        format!("main.lobby .place[data-kind={kind}]")
+    }
+
+    async fn wait_for(browser: &Browser, kind: &str, count: u64) -> Result<()> {
+        let there = format!("document.querySelectorAll('{}').length >= {count}", places(kind));
+        browser.until(&format!("{count} places of kind {kind}"), &there).await.map(drop)
+    }
+
+    async fn count(browser: &Browser, kind: &str) -> Result<u64> {
+        let script = format!("return document.querySelectorAll('{}').length", places(kind));
+        Ok(browser.run(&script, Vec::new()).await?.as_u64().unwrap_or_default())
+    }
 
     /// Waits until the lobby is there.
     pub async fn see(browser: &Browser) -> Result<()> {
         browser.see("main.lobby").await
     }
 
-    /// Takes the first free place, unless we have one.
+    /// Takes the first free place. Whoever has a place can change the name there.
     pub async fn sit(browser: &Browser) -> Result<()> {
         see(browser).await?;
-        browser.click_words("main.lobby", &SIT).await?;
-        browser.until("our place", SEATED).await.map(drop)
+        browser.click_words(&places("open"), &["Sit here", "M'asseoir"]).await?;
+        browser.see(&format!("{} input", places("person"))).await
     }
 
-    /// Only whoever sits can get up.
-    const SEATED: &str = "[...document.querySelectorAll('main.lobby button')].some(b => \
-                          ['Get up', 'Me lever'].includes(b.innerText.trim()))";
+    /// Somebody more sits down at this device.
+    pub async fn add_person(browser: &Browser) -> Result<()> {
+        let before = count(browser, "person").await?;
+        browser.click_words(&places("open"), &["Add a player", "Ajouter quelqu'un"]).await?;
+        wait_for(browser, "person", before + 1).await
+    }
 
     /// Puts a bot on the first free place.
     pub async fn add_bot(browser: &Browser) -> Result<()> {
-        let bots = "document.querySelectorAll('main.lobby .place [aria-label]').length";
-        let before = browser.run(&format!("return {bots}"), Vec::new()).await?;
-        browser.click_words("main.lobby", &["Add a bot", "Ajouter un robot"]).await?;
-        browser.until("the bot", &format!("{bots} > {before}")).await.map(drop)
+        let before = count(browser, "bot").await?;
+        browser.click_words(&places("open"), &["Add a bot", "Ajouter un robot"]).await?;
+        wait_for(browser, "bot", before + 1).await
     }
 
-    /// Waits until so many places are taken by people.
+    /// Waits until so many people have a place.
     pub async fn wait_for_people(browser: &Browser, people: usize) -> Result<()> {
-        let free = "[...document.querySelectorAll('main.lobby .place')].filter(p => \
-                    ![...p.querySelectorAll('button')].some(b => \
-                    ['Sit here', \"M'asseoir\"].includes(b.innerText.trim()))).length";
-        browser.until("everybody's place", &format!("{free} >= {people}")).await.map(drop)
+        wait_for(browser, "person", people as u64).await
     }
 
     /// Begins the match.

@@ -14,7 +14,7 @@ const SPACE: char = ' ';
 /// So many things can have the focus on one screen.
 const STOPS: usize = 80;
 
-/// Goes on with Tab, and with an arrow where Tab alone leads nowhere, until something has the
+/// Goes on with Tab, and with an arrow now and then (within a hand of cards they lead on), until something has the
 /// focus that is wanted. False when there is no such thing.
 async fn focus(browser: &Browser, wanted: &str) -> Result<bool> {
     let has = format!("return !!document.activeElement?.matches({wanted:?})");
@@ -22,7 +22,7 @@ async fn focus(browser: &Browser, wanted: &str) -> Result<bool> {
         if browser.run(&has, Vec::new()).await? == true {
             return Ok(true);
         }
-        browser.press(if stop > STOPS / 2 && stop % 2 == 1 { RIGHT } else { TAB }).await?;
+        browser.press(if stop % 4 == 3 { RIGHT } else { TAB }).await?;
     }
     Ok(false)
 }

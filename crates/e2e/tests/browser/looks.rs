@@ -5,7 +5,7 @@ use crate::friends;
 use anyhow::{Result, ensure};
 use catalog::GameId;
 use e2e::player::Player;
-use e2e::screens::{home, podium, table};
+use e2e::screens::{home, lobby, podium, table};
 use e2e::{Browser, Hour, Look, Scene, Size, access};
 
 /// Takes pictures of a screen as `target/e2e/<screen>-<size>-<light|dark>.png`; nothing may shut
@@ -48,7 +48,7 @@ pub async fn home_and_what_it_leads_to(scene: &Scene) -> Result<()> {
     Ok(())
 }
 
-pub async fn lobby(scene: &Scene) -> Result<()> {
+pub async fn a_lobby(scene: &Scene) -> Result<()> {
     let all = friends::gather(scene, GameId::GiroGaloppo, 2).await?;
     look_at(scene, &all[0], "lobby").await?;
     look_at(scene, &all[1], "lobby-guest").await
@@ -96,8 +96,23 @@ pub async fn when_something_is_wrong(scene: &Scene) -> Result<()> {
     home::see(&anna).await?;
     anna.allow("net::ERR_");
     scene.house.lock().await.stop().await?;
-    anna.click(&home::play_now(GameId::Carrousel)).await?;
+    home::ask_to_invite(&anna, GameId::Carrousel).await?;
     let told = "document.querySelector('[role=alert]')?.innerText.trim()";
     anna.until("a word about the server", told).await?;
     look_at(scene, &anna, "no-server").await
+}
+
+/// A table where every place is taken: whoever comes last looks on.
+pub async fn full_table(scene: &Scene) -> Result<()> {
+    let game = GameId::PetitsChevaux;
+    let all = friends::gather(scene, game, 4).await?;
+    let link = all[0].address().await?;
+    let late = still_person(scene).await?;
+    late.go(&link).await?;
+    lobby::see(&late).await?;
+    look_at(scene, &late, "full-table").await?;
+    lobby::start(&all[0], game).await?;
+    table::see(&late, game).await?;
+    ensure!(table::can(&late).await?.is_empty(), "whoever looks on can play");
+    look_at(scene, &late, "watching").await
 }

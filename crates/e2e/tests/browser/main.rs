@@ -4,6 +4,7 @@
 //! their own; names select tests here as everywhere: `cargo test -p e2e -- bots`.
 
 mod bots;
+mod device;
 mod friends;
 mod keyboard;
 mod lost;
@@ -84,13 +85,16 @@ tests! {
     bots::petits_chevaux_at_a_desk_in_french,
     bots::carrousel_on_a_phone_in_french,
     bots::carrousel_at_a_desk_in_english,
+    device::without_a_network,
+    device::one_for_two,
     keyboard::a_whole_game,
     lost::a_reload_loses_nothing,
     lost::a_lost_connection_loses_nothing,
     looks::home_and_what_it_leads_to,
-    looks::lobby,
+    looks::a_lobby,
     looks::giro_galoppo,
     looks::petits_chevaux,
     looks::carrousel,
+    looks::full_table,
     looks::when_something_is_wrong,
 }
