@@ -8,21 +8,34 @@ use std::time::{Duration, Instant};
 
 const TAB: char = '\u{e004}';
 const ENTER: char = '\u{e007}';
+const LEFT: char = '\u{e012}';
 const RIGHT: char = '\u{e014}';
 const SPACE: char = ' ';
 
 /// So many things can have the focus on one screen.
-const STOPS: usize = 80;
+const STOPS: usize = 40;
 
-/// Goes on with Tab, and with an arrow now and then (within a hand of cards they lead on), until something has the
-/// focus that is wanted. False when there is no such thing.
+/// Goes on with Tab until something has the focus that is wanted; within a group that has such a
+/// thing, arrows lead to it. False when there is none.
 async fn focus(browser: &Browser, wanted: &str) -> Result<bool> {
     let has = format!("return !!document.activeElement?.matches({wanted:?})");
-    for stop in 0..STOPS {
+    let near = format!(
+        "return !!document.activeElement?.closest('[role=group]')?.querySelector({wanted:?})"
+    );
+    let arrows = [LEFT; 6].into_iter().chain([RIGHT; 6]);
+    for _ in 0..STOPS {
         if browser.run(&has, Vec::new()).await? == true {
             return Ok(true);
         }
-        browser.press(if stop % 4 == 3 { RIGHT } else { TAB }).await?;
+        if browser.run(&near, Vec::new()).await? == true {
+            for arrow in arrows.clone() {
+                browser.press(arrow).await?;
+                if browser.run(&has, Vec::new()).await? == true {
+                    return Ok(true);
+                }
+            }
+        }
+        browser.press(TAB).await?;
     }
     Ok(false)
 }
