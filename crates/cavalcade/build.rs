@@ -19,12 +19,14 @@ fn main() -> io::Result<()> {
         return fs::write(out.join("page.rs"), list(&[]));
     };
     println!("cargo::rerun-if-changed={}", folder.display());
-    let mut files = vec![("index.html".to_owned(), folder.join("index.html"))];
-    for entry in fs::read_dir(folder.join("assets"))? {
-        let path = entry?.path();
-        let packed = path.extension().is_some_and(|e| e == "gz" || e == "br");
-        if let (false, Some(name)) = (packed, path.file_name()) {
-            files.push((format!("assets/{}", name.to_string_lossy()), path));
+    let mut files = Vec::new();
+    for (inner, prefix) in [(folder.clone(), ""), (folder.join("assets"), "assets/")] {
+        for entry in fs::read_dir(inner)? {
+            let path = entry?.path();
+            let packed = path.extension().is_some_and(|e| e == "gz" || e == "br");
+            if let (false, true, Some(name)) = (packed, path.is_file(), path.file_name()) {
+                files.push((format!("{prefix}{}", name.to_string_lossy()), path));
+            }
         }
     }
     files.sort();

@@ -1,5 +1,6 @@
 //! The whole page: a header, and what the address asks for.
 
+use crate::browser;
 use crate::drawing::Definitions;
 use crate::home::Home;
 use crate::prefs::{Prefs, t};
@@ -29,6 +30,7 @@ pub struct Intent(pub RwSignal<Option<(GameId, Opening)>>);
 pub fn App() -> impl IntoView {
     provide_context(Prefs::start());
     provide_context(Intent(RwSignal::new(None)));
+    browser::work_offline();
     let router = Router::start();
     provide_context(router);
     // A table that becomes another table is another component.

@@ -37,6 +37,28 @@ pub fn mark_root(name: &str, value: &str) {
     }
 }
 
+/// Gives a class to the one of these elements that can do this, and takes it from the others.
+pub fn point_at(elements: &str, class: &str, can: Option<&str>) {
+    let Ok(found) = document().query_selector_all(elements) else { return };
+    for index in 0..found.length() {
+        let element = found.item(index).and_then(|node| node.dyn_into::<web_sys::Element>().ok());
+        if let Some(element) = element {
+            let is_it = can.is_some() && element.get_attribute("data-can").as_deref() == can;
+            // The class is our own and well formed.
+            let _ = element.class_list().toggle_with_force(class, is_it);
+        }
+    }
+}
+
+/// Lets the page be opened without a network from now on, where the browser can do that.
+pub fn work_offline() {
+    let navigator = window().navigator();
+    if js_sys::Reflect::has(&navigator, &"serviceWorker".into()).unwrap_or(false) {
+        // Without it the page works as long as there is a network.
+        drop(navigator.service_worker().register("/service-worker.js"));
+    }
+}
+
 /// The address of this page without a path: `https://play.example`.
 pub fn origin() -> String {
     window().location().origin().unwrap_or_default()

@@ -27,6 +27,7 @@ mod riders;
 mod route;
 mod rules;
 mod settings;
+mod sound;
 mod table;
 mod words;
 

@@ -12,6 +12,12 @@ pub struct Prefs {
     pub lang: RwSignal<Lang>,
     /// Day or night.
     pub light: RwSignal<Light>,
+    /// Whether there are sounds.
+    pub sound: RwSignal<bool>,
+    /// Whether things move, where the system has nothing against it.
+    pub motion: RwSignal<bool>,
+    /// Whether the colours are those that every eye tells apart.
+    pub safe_colours: RwSignal<bool>,
     /// The name to sit down under; empty before the first time.
     pub name: RwSignal<String>,
 }
@@ -49,6 +55,9 @@ impl Prefs {
         let prefs = Prefs {
             lang: RwSignal::new(first_lang()),
             light: RwSignal::new(light.unwrap_or(Light::Auto)),
+            sound: RwSignal::new(browser::kept("sound").as_deref() == Some("on")),
+            motion: RwSignal::new(browser::kept("motion").as_deref() != Some("off")),
+            safe_colours: RwSignal::new(browser::kept("colours").as_deref() == Some("safe")),
             name: RwSignal::new(browser::kept("name").unwrap_or_default()),
         };
         Effect::new(move || {
@@ -58,6 +67,17 @@ impl Prefs {
         Effect::new(move || {
             browser::keep("light", prefs.light.get().key());
             browser::mark_root("data-theme", prefs.light.get().key());
+        });
+        let on_off = |on: bool| if on { "on" } else { "off" };
+        Effect::new(move || browser::keep("sound", on_off(prefs.sound.get())));
+        Effect::new(move || {
+            browser::keep("motion", on_off(prefs.motion.get()));
+            browser::mark_root("data-motion", on_off(prefs.motion.get()));
+        });
+        Effect::new(move || {
+            let colours = if prefs.safe_colours.get() { "safe" } else { "usual" };
+            browser::keep("colours", colours);
+            browser::mark_root("data-colours", colours);
         });
         Effect::new(move || browser::keep("name", &prefs.name.get()));
         prefs

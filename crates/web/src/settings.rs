@@ -1,7 +1,10 @@
-//! Settings: language and light.
+//! Settings: language, light, sound, motion, colours.
 
+use crate::players::Badge;
 use crate::prefs::{Light, Prefs, t};
-use crate::words::Word;
+use crate::riders::Rider;
+use crate::sound;
+use crate::words::{Says, Word};
 use game::words::Lang;
 use leptos::prelude::*;
 
@@ -12,8 +15,15 @@ pub fn SettingsPage() -> impl IntoView {
     let langs = [(Lang::Fr, "Français"), (Lang::En, "English")];
     let lights =
         [(Light::Auto, Word::AsSystem), (Light::Day, Word::Day), (Light::Night, Word::Night)];
+    let sound = move |on: bool| {
+        prefs.sound.set(on);
+        if on {
+            sound::try_out();
+        }
+    };
+    let riders = [Rider::Red, Rider::Blue, Rider::Yellow, Rider::Green, Rider::Black];
     view! {
-        <main class="settings">
+        <main class="settings" id="main">
             <h1>{t(Word::Settings)}</h1>
             <fieldset class="card choices">
                 <legend>{t(Word::Language)}</legend>
@@ -34,6 +44,47 @@ pub fn SettingsPage() -> impl IntoView {
                     >{t(word)}</button>
                 })}
             </fieldset>
+            <Switch title=Word::Sound off=Word::Off on=Word::On is_on=prefs.sound set=sound/>
+            <Switch
+                title=Word::Motion
+                off=Word::Off
+                on=Word::On
+                is_on=prefs.motion
+                set=move |on| prefs.motion.set(on)
+            />
+            <Switch
+                title=Word::Colours
+                off=Word::UsualColours
+                on=Word::SafeColours
+                is_on=prefs.safe_colours
+                set=move |on| prefs.safe_colours.set(on)
+            >
+                <div class="row samples">{riders.map(|rider| view! { <Badge rider=rider/> })}</div>
+            </Switch>
         </main>
+    }
+}
+
+/// Two buttons, one of which is pressed.
+#[component]
+fn Switch<W: Says>(
+    title: W,
+    off: W,
+    on: W,
+    is_on: RwSignal<bool>,
+    set: impl Fn(bool) + Copy + Send + Sync + 'static,
+    #[prop(optional)] children: Option<Children>,
+) -> impl IntoView {
+    view! {
+        <fieldset class="card choices">
+            <legend>{t(title)}</legend>
+            {[(false, off), (true, on)].map(|(value, word)| view! {
+                <button
+                    aria-pressed=move || (is_on.get() == value).to_string()
+                    on:click=move |_| set(value)
+                >{t(word)}</button>
+            })}
+            {children.map(|children| children())}
+        </fieldset>
     }
 }

@@ -4,6 +4,7 @@ use crate::api::{self, Trouble};
 use crate::app::{Intent, Sorry};
 use crate::at::At;
 use crate::boards::{carrousel, giro_galoppo, petits_chevaux};
+use crate::browser;
 use crate::curtain::Curtain;
 use crate::drawer::Drawer;
 use crate::house::{self, ToHouse};
@@ -12,6 +13,7 @@ use crate::players::Players;
 use crate::podium::Podium;
 use crate::prefs::{Prefs, t};
 use crate::route::Route;
+use crate::sound;
 use crate::words::Word;
 use catalog::GameId;
 use leptos::prelude::*;
@@ -103,6 +105,7 @@ fn Table(at: At) -> impl IntoView {
             }
         });
     });
+    sound::accompany(at);
     let screen = Memo::new(move |_| at.of_table(|t| (t.game, t.phase == Phase::Lobby)));
     let unkept = move || at.is_here() && at.table.with(|_| !at.is_kept());
     view! {
@@ -153,6 +156,8 @@ fn Play(at: At, game: GameId) -> impl IntoView {
         GameId::GiroGaloppo => view! { <giro_galoppo::Table at=at/> }.into_any(),
         GameId::Carrousel => view! { <carrousel::Table at=at/> }.into_any(),
     };
+    // A champion's advice lights up what it would press.
+    Effect::new(move || browser::point_at("[data-can]", "hinted", at.advised.get().as_deref()));
     view! {
         <main class="table" id="main" data-game=game.key()>
             <h1 class="unseen">{game.title()}</h1>

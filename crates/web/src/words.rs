@@ -138,4 +138,11 @@ words! { Word {
     AsSystem: "Like the device", "Comme l'appareil";
     Day: "Day", "Jour";
     Night: "Night", "Nuit";
+    Sound: "Sound", "Son";
+    Motion: "Motion", "Mouvements";
+    On: "On", "Oui";
+    Off: "Off", "Non";
+    Colours: "Colours", "Couleurs";
+    UsualColours: "Painted wood", "Bois peint";
+    SafeColours: "Clear to every eye", "Lisibles pour tous les yeux";
 } }

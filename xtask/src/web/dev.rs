@@ -21,7 +21,7 @@ pub fn dev() -> Result<()> {
     steps.next("serving; reload the page after a change; Ctrl-C stops it");
     let mut serve = Command::new(target().join("debug/cavalcade"));
     serve.args(["serve", "--data"]).arg(root().join("cavalcade-data"));
-    let mut server = serve.arg("--page").arg(folder()).current_dir(root()).spawn()?;
+    let mut server = serve.arg("--page").arg(folder(For::Makers)).current_dir(root()).spawn()?;
     let crates = root().join("crates");
     let mut seen = latest_change(&crates)?;
     loop {

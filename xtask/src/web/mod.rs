@@ -16,9 +16,13 @@ use wasm_bindgen_cli_support::Bindgen;
 /// How many steps [`build`] takes.
 pub const STEPS: usize = 3;
 
-/// Where the page is when it is built.
-pub fn folder() -> PathBuf {
-    target().join("web")
+/// Where the page is when it is built. What is quickly built is not compressed, so that it can't
+/// become part of the binary: it has a folder of its own.
+pub fn folder(whom: For) -> PathBuf {
+    match whom {
+        For::Players => target().join("web"),
+        For::Makers => target().join("web-dev"),
+    }
 }
 
 pub use dev::dev;
@@ -41,7 +45,7 @@ impl For {
     }
 }
 
-/// Builds the page into [`folder`].
+/// Builds the page into its [`folder`].
 pub fn build(steps: &mut Steps, whom: For) -> Result<()> {
     steps.next("web: looking for a compiler");
     let compiler = Compiler::find()?;
@@ -63,17 +67,27 @@ pub fn build(steps: &mut Steps, whom: For) -> Result<()> {
     ensure!(!bound.join("snippets").exists(), "a dependency brings scripts of its own: pack them");
     let read = |path: PathBuf| fs::read(&path).with_context(|| path.display().to_string());
     let page = root().join("crates/web/page");
-    let mut pack = Pack::new(&folder(), whom)?;
+    let mut pack = Pack::new(&folder(whom), whom)?;
     let style = pack.asset("style.css", style(&page.join("style"))?.as_bytes())?;
     let wasm = pack.asset("app.wasm", &read(bound.join("app_bg.wasm"))?)?;
     let script = pack.asset("app.js", &read(bound.join("app.js"))?)?;
     // Scripts within a page are forbidden by our own policy, so the first one is a file, too.
     let start = format!("import start from '{script}';\nstart({{ module_or_path: '{wasm}' }});\n");
     let start = pack.asset("start.js", start.as_bytes())?;
-    let index = String::from_utf8(read(page.join("index.html"))?)?;
-    let index = index.replace("{style}", &style).replace("{start}", &start);
+    let text = |name: &str| -> Result<String> { Ok(String::from_utf8(read(page.join(name))?)?) };
+    let index = text("index.html")?.replace("{style}", &style).replace("{start}", &start);
     let index = index.replace("{script}", &script).replace("{wasm}", &wasm);
     pack.file("index.html", index.as_bytes())?;
+    pack.file("icon.svg", art::icon().as_bytes())?;
+    pack.file("cavalcade.webmanifest", text("cavalcade.webmanifest")?.as_bytes())?;
+    let mut kept =
+        vec!["/".to_owned(), "/icon.svg".to_owned(), "/cavalcade.webmanifest".to_owned()];
+    kept.extend([style, start, script, wasm]);
+    // Whatever changes, changes the name of a file or the page itself.
+    let version = pack::hash(format!("{index}{kept:?}").as_bytes());
+    let worker = text("service-worker.js")?.replace("{version}", &version);
+    let worker = worker.replace("{files}", &serde_json::to_string(&kept)?);
+    pack.file("service-worker.js", worker.as_bytes())?;
     pack.report();
     Ok(())
 }

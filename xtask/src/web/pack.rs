@@ -66,6 +66,7 @@ impl Pack {
     /// Says how large everything is.
     pub fn report(&self) {
         if self.whom == For::Makers {
+            eprintln!("      the page is in {}", self.folder.display());
             return;
         }
         let kb = |bytes: usize| format!("{:.1} kB", bytes as f64 / 1000.0);
@@ -83,10 +84,15 @@ impl Pack {
 
 /// `app.js` becomes `assets/app-0123456789abcdef.js`.
 fn hashed(name: &str, content: &[u8]) -> String {
-    let hash = Sha256::digest(content);
-    let hash = hash.iter().take(8).fold(String::new(), |hex, byte| format!("{hex}{byte:02x}"));
+    let hash = hash(content);
     let (stem, ending) = name.split_once('.').unwrap_or((name, "bin"));
     format!("assets/{stem}-{hash}.{ending}")
+}
+
+/// The first digits of the content's hash.
+pub fn hash(content: &[u8]) -> String {
+    let hash = Sha256::digest(content);
+    hash.iter().take(8).fold(String::new(), |hex, byte| format!("{hex}{byte:02x}"))
 }
 
 fn suffixed(path: &Path, suffix: &str) -> PathBuf {

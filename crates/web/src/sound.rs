@@ -1,0 +1,135 @@
+//! Sounds, made by the browser itself: wood on wood, a rattle, a small fanfare. Off until wanted.
+
+use crate::at::At;
+use crate::prefs::Prefs;
+use catalog::AnyEffect;
+use leptos::prelude::*;
+use web_sys::{AudioContext, OscillatorType};
+
+/// One note: when it begins and how long it is, in seconds, and how high and loud.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Note {
+    at: f64,
+    length: f64,
+    hertz: f32,
+    loud: f32,
+    shape: OscillatorType,
+}
+
+const fn wood(at: f64, hertz: f32) -> Note {
+    Note { at, length: 0.07, hertz, loud: 0.25, shape: OscillatorType::Triangle }
+}
+
+const fn horn(at: f64, hertz: f32, length: f64) -> Note {
+    Note { at, length, hertz, loud: 0.12, shape: OscillatorType::Square }
+}
+
+const HOP: &[Note] = &[wood(0.0, 520.0), wood(0.1, 600.0)];
+const THUD: &[Note] = &[wood(0.0, 160.0), wood(0.06, 120.0)];
+const RATTLE: &[Note] =
+    &[wood(0.0, 700.0), wood(0.06, 900.0), wood(0.13, 640.0), wood(0.22, 820.0)];
+const TAP: &[Note] = &[wood(0.0, 420.0)];
+const UP: &[Note] = &[horn(0.0, 392.0, 0.1), horn(0.1, 523.3, 0.16)];
+const FANFARE: &[Note] = &[
+    horn(0.0, 392.0, 0.14),
+    horn(0.15, 523.3, 0.14),
+    horn(0.3, 659.3, 0.14),
+    horn(0.45, 784.0, 0.4),
+];
+
+/// What an effect sounds like.
+fn sound_of(effect: &AnyEffect) -> Option<&'static [Note]> {
+    use carrousel::Effect as Ca;
+    use giro_galoppo::Effect as Gg;
+    use petits_chevaux::Effect as Pc;
+    Some(match effect {
+        AnyEffect::GiroGaloppo(effect) => match effect {
+            Gg::Placed { .. } | Gg::Chose { .. } => TAP,
+            Gg::Landed { .. } => HOP,
+            Gg::Refused { .. } | Gg::Pushed { .. } => THUD,
+            Gg::Ranked { place: 1, .. } => FANFARE,
+            _ => return None,
+        },
+        AnyEffect::PetitsChevaux(effect) => match effect {
+            Pc::Rolled { .. } => RATTLE,
+            Pc::LeftBox { .. } | Pc::Advanced { .. } => HOP,
+            Pc::Stabled { .. } => UP,
+            Pc::Captured { .. } => THUD,
+            Pc::Finished { place: 1, .. } => FANFARE,
+            _ => return None,
+        },
+        AnyEffect::Carrousel(effect) => match effect {
+            Ca::Touched { .. } => TAP,
+            Ca::Moved { .. } => HOP,
+            Ca::Scored { .. } => UP,
+            Ca::LostPoint { .. } => THUD,
+            Ca::Impasse { .. } => RATTLE,
+            Ca::Ranked { place: 1, .. } => FANFARE,
+            _ => return None,
+        },
+    })
+}
+
+/// Plays what happens at a table, for whoever wants to hear it.
+pub fn accompany(at: At) {
+    let prefs = expect_context::<Prefs>();
+    let context = StoredValue::new_local(None::<AudioContext>);
+    Effect::new(move || {
+        let effects = at.beat.with(|beat| beat.effects.clone());
+        if !prefs.sound.get_untracked() || effects.is_empty() {
+            return;
+        }
+        context.update_value(|context| {
+            // It can be had only after somebody has pressed something; until then it is quiet.
+            if context.is_none() {
+                *context = AudioContext::new().ok();
+            }
+            if let Some(context) = context {
+                let sounds: Vec<_> = effects.iter().filter_map(sound_of).take(6).collect();
+                for (i, notes) in sounds.into_iter().enumerate() {
+                    for note in notes {
+                        // A sound that can't be made is not missed.
+                        let _ = play(context, *note, i as f64 * 0.28);
+                    }
+                }
+            }
+        });
+    });
+}
+
+fn play(context: &AudioContext, note: Note, later: f64) -> Result<(), wasm_bindgen::JsValue> {
+    let (source, gain) = (context.create_oscillator()?, context.create_gain()?);
+    source.set_type(note.shape);
+    let begin = context.current_time() + note.at + later;
+    let end = begin + note.length;
+    source.frequency().set_value_at_time(note.hertz, begin)?;
+    // A short attack and a soft end: wood, not a beep.
+    gain.gain().set_value_at_time(0.0001, begin)?;
+    gain.gain().exponential_ramp_to_value_at_time(note.loud, begin + 0.008)?;
+    gain.gain().exponential_ramp_to_value_at_time(0.0001, end)?;
+    source.connect_with_audio_node(&gain)?;
+    gain.connect_with_audio_node(&context.destination())?;
+    source.start_with_when(begin)?;
+    source.stop_with_when(end + 0.02)
+}
+
+/// A short try, for the settings.
+pub fn try_out() {
+    if let Ok(context) = AudioContext::new() {
+        for note in UP {
+            let _ = play(&context, *note, 0.0);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sound_ends_soon() {
+        for notes in [HOP, THUD, RATTLE, TAP, UP, FANFARE] {
+            assert!(notes.iter().all(|note| note.at + note.length < 1.0));
+        }
+    }
+}
