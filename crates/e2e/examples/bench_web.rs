@@ -134,9 +134,9 @@ async fn pauses(scene: &Scene, game: GameId) -> Result<()> {
     browser.go("/").await?;
     seat_four(&browser, game).await?;
     browser.run("window.watch()", Vec::new()).await?;
-    let player = Player::new(&browser, game).finish();
+    let mut player = Player::new(&browser, game);
     // A whole match is not needed, and may take long at this pace.
-    if let Ok(ended) = tokio::time::timeout(WATCHED, player).await {
+    if let Ok(ended) = tokio::time::timeout(WATCHED, player.finish()).await {
         ended?;
     }
     let seen = browser.run("return window.pauses", Vec::new()).await?;

@@ -23,8 +23,8 @@ struct Glance {
     can: Vec<String>,
     /// The carousel's horses, head first.
     order: Option<String>,
-    /// The cards that can be claimed, with what is to be clicked for it.
-    cards: Vec<(String, String)>,
+    /// Our face-up cards, with what is to be clicked for a claim, where one is allowed.
+    cards: Vec<(String, Option<String>)>,
     /// How many points we have, where there are any.
     points: Option<u32>,
 }
@@ -43,7 +43,7 @@ fn look() -> String {
                  const points = document.querySelector('[data-points]');
                  done({{
                      over, curtain, can, order: order && order.dataset.order,
-                     cards: all('[data-card][data-can]').map(e => [e.dataset.card, e.dataset.can]),
+                     cards: all('button[data-card]').map(e => [e.dataset.card, e.dataset.can ?? null]),
                      points: points && Number(points.dataset.points),
                  }});
              }};
@@ -132,16 +132,17 @@ impl<'a> Player<'a> {
     /// swap, so that something happens.
     fn at_carousel(&self, glance: &Glance) -> Option<Vec<String>> {
         let order = Order::parse(glance.order.as_deref()?)?;
-        let is = |order: Order| move |card: &&(String, String)| Card::parse(&card.0) == Some(order.head());
-        if let Some((_, can)) = glance.cards.iter().find(is(order)) {
+        let shows = |order: Order| {
+            let card =
+                glance.cards.iter().find(|(card, _)| Card::parse(card) == Some(order.head()));
+            card.map(|(_, can)| can.as_deref())
+        };
+        if let Some(Some(can)) = shows(order) {
             return Some(vec![named(can)]);
         }
         let pairs = || (0..5_u8).flat_map(|a| (a + 1..5).map(move |b| (a, b)));
-        let fits = |(a, b): &(u8, u8)| {
-            let next = Move::swap(*a, *b).apply(order);
-            glance.cards.iter().any(|card| is(next)(&card))
-        };
-        let any = || pairs().nth(self.clicks * 3 % 10).filter(|_| glance.points == Some(0));
+        let fits = |(a, b): &(u8, u8)| shows(Move::swap(*a, *b).apply(order)).is_some();
+        let any = || pairs().nth(self.clicks * 3 % 10).filter(|_| glance.points.unwrap_or(0) == 0);
         let (a, b) = pairs().find(fits).or_else(any)?;
         let horse = |place: u8| order.0[usize::from(place)].letter();
         let taken = |place| format!("{TABLE} [data-can$=\"-{}\"]", horse(place));

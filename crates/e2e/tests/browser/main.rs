@@ -7,8 +7,8 @@ mod bots;
 mod device;
 mod friends;
 mod keyboard;
-mod lost;
 mod looks;
+mod lost;
 
 use anyhow::Result;
 use e2e::{Scene, Stage};
