@@ -78,28 +78,24 @@ fn play_beats(race: Race, board: NodeRef<html::Div>) {
         if n == 0 {
             return;
         }
-        race.hint.set(None);
         let seen = effects.iter().filter_map(|effect| match effect {
             AnyEffect::GiroGaloppo(effect) => Some(*effect),
             _ => None,
         });
         let seen: Vec<Seen> = seen.collect();
-        let only_choices = |e: &Seen| matches!(e, Seen::Chose { .. } | Seen::ChoseAgain { .. });
-        if !seen.is_empty() && seen.iter().all(only_choices) {
-            return;
-        }
-        let cards: Vec<Card> = seen
-            .iter()
-            .filter_map(|effect| match *effect {
-                Seen::Revealed { card, .. } => Some(card),
-                _ => None,
-            })
-            .collect();
-        forget();
         let field = race.field.get_untracked();
         let view = race.view.get_untracked();
         let score = view.map(|view| score::score(&seen, &field, &view)).unwrap_or_default();
-        race.shown.set(cards);
+        if score.is_empty() && !seen.is_empty() {
+            return;
+        }
+        let cards = seen.iter().filter_map(|effect| match *effect {
+            Seen::Revealed { card, .. } => Some(card),
+            _ => None,
+        });
+        forget();
+        race.hint.set(None);
+        race.shown.set(cards.collect::<Vec<Card>>());
         let long = Duration::from_millis(score.length_ms() as u64).max(SHOWN);
         let waiting = set_timeout_with_handle(move || race.shown.set(Vec::new()), long);
         hide.set_value(waiting.ok());

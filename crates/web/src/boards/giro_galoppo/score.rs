@@ -241,3 +241,6 @@ impl Scene<'_> {
         )
     }
 }
+
+#[cfg(test)]
+mod tests;
