@@ -118,7 +118,13 @@ fn follow_shape(race: Race, board: NodeRef<html::Div>) {
         let measure = Closure::<dyn FnMut(JsValue)>::new(move |_| {
             let area = measured.get_bounding_client_rect();
             let fitting = Layout::fitting(area.width(), area.height());
-            let _ = race.layout.try_update(|layout| *layout = fitting);
+            if race.layout.try_get_untracked().is_some_and(|layout| layout != fitting) {
+                // What is being played belongs to the old shape.
+                if let Some(stage) = measured.parent_element() {
+                    motion::stop(&stage);
+                }
+                race.layout.set(fitting);
+            }
         });
         if let Ok(observer) = ResizeObserver::new(measure.as_ref().unchecked_ref()) {
             observer.observe(&element);
