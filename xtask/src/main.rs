@@ -101,7 +101,7 @@ fn run(args: &[String]) -> Result<()> {
     cargo(&["build", "--release", "--package", "cavalcade", "--features", "web"])?;
     steps.next("serving; Ctrl-C stops it");
     let data = shell::root().join("cavalcade-data").display().to_string();
-    let serve = ["serve".to_owned(), "--data".to_owned(), data];
+    let serve = ["serve".to_owned(), "--open".to_owned(), "--data".to_owned(), data];
     let args = if args.is_empty() { &serve[..] } else { args };
     let mut command = vec!["run", "--quiet", "--release", "--package", "cavalcade"];
     command.extend(["--features", "web", "--"]);

@@ -30,7 +30,7 @@ pub fn Players(at: At) -> impl IntoView {
 #[component]
 fn Player(at: At, index: usize, place: Place) -> impl IntoView {
     let seat = Seat(place.seat.unwrap_or_default());
-    let rider = at.of_table(|t| Rider::of_place(t.game, index)).flatten();
+    let rider = at.peek_table(|t| Rider::of_place(t.game, index)).flatten();
     let acts = Memo::new(move |_| {
         at.view.with(|view| view.as_ref().is_some_and(|view| to_act(view).contains(seat)))
     });

@@ -31,7 +31,7 @@ pub fn Podium(at: At) -> impl IntoView {
     let over = move || at.phase() == Some(Phase::Over) && !places().is_empty();
     let seated = move || at.of_table(|t| t.you.place.is_some()).unwrap_or_default();
     let again = move |_| {
-        if let Some(next) = at.of_table(|t| t.match_no + 1) {
+        if let Some(next) = at.peek_table(|t| t.match_no + 1) {
             at.ask(Wish::Start { match_no: next });
         }
     };

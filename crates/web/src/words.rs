@@ -104,14 +104,9 @@ words! { Word {
     GoodMove: "Show me a good move", "Montre-moi un bon coup";
     SaySomething: "Say something", "Dire quelque chose";
     More: "More", "Plus";
-    YourTurn: "Your turn", "À toi de jouer";
     Watching: "You are watching.", "Tu regardes.";
-    TheDie: "The die", "Le dé";
-    ChooseHorse: "Choose a horse that is lit.", "Choisis un cheval allumé.";
-    Pass: "Pass", "Passer";
     WhatHappened: "What happened", "Ce qui s'est passé";
     Leave: "Leave", "Quitter";
-    Horse: "Horse", "Cheval";
     Board: "The board", "Le plateau";
     YourCards: "Your cards", "Tes cartes";
     Takes: "Take the carousel", "Prendre le manège";

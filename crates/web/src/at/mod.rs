@@ -141,6 +141,8 @@ impl At {
                 self.see_frame(session, resync);
                 self.pass_device();
             }
+            // Somebody else at this device may have got its seat just now.
+            News::Event(Event::Frame { .. }) => self.pass_device(),
             News::Event(Event::Refused { refusal, .. }) => self.refusal.set(Some(refusal)),
             News::Event(Event::Said(said)) if in_hand => {
                 let (place, lang) = (usize::from(said.place), self.lang.get_untracked());
@@ -283,6 +285,11 @@ impl At {
         self.table.with(|table| table.as_ref().map(read))
     }
 
+    /// The same as it is now, for whoever does something with it once.
+    pub fn peek_table<T>(self, read: impl FnOnce(&TableInfo) -> T) -> Option<T> {
+        self.table.with_untracked(|table| table.as_ref().map(read))
+    }
+
     /// The options of the table's game.
     pub fn options(self) -> Option<AnyOptions> {
         self.of_table(|t| AnyOptions::parse(t.game, t.options.get()).ok()).flatten()
@@ -301,7 +308,7 @@ impl At {
 
     /// The record of the match that has ended, where it is on this device.
     pub fn record_here(self) -> Option<String> {
-        self.of_table(|t| house::record(&t.id, t.match_no)).flatten().filter(|_| self.is_here())
+        self.peek_table(|t| house::record(&t.id, t.match_no)).flatten().filter(|_| self.is_here())
     }
 }
 

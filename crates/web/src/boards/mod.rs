@@ -1,6 +1,7 @@
 //! The boards: each draws a view and says what was pressed. What can be pressed is told by the
 //! view; no rule is here.
 
+mod aim;
 pub mod carrousel;
 pub mod giro_galoppo;
 mod horse;

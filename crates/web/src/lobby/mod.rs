@@ -56,7 +56,7 @@ pub fn begin(at: At, prefs: Prefs, table: &TableInfo, opening: Opening) {
 pub fn Lobby(at: At) -> impl IntoView {
     let prefs = expect_context::<Prefs>();
     let level = RwSignal::new(USUAL);
-    let game = at.of_table(|t| t.game).unwrap_or(GameId::GiroGaloppo);
+    let game = at.peek_table(|t| t.game).unwrap_or(GameId::GiroGaloppo);
     let places = Memo::new(move |_| at.of_table(|t| t.places.len()).unwrap_or_default());
     let taken = Memo::new(move |_| {
         let open = |place: &&Place| place.kind != PlaceKind::Open;
@@ -64,12 +64,13 @@ pub fn Lobby(at: At) -> impl IntoView {
     });
     let host = Memo::new(move |_| at.of_table(|t| t.you.host).unwrap_or_default());
     let start = move |_| {
-        let next = at.of_table(|t| t.match_no + 1).unwrap_or(1);
+        let next = at.peek_table(|t| t.match_no + 1).unwrap_or(1);
         at.ask(Wish::Start { match_no: next });
     };
     view! {
         <main class="lobby" id="main">
-            <h1>{game.title()}": "{t(Say::TakePlace)}</h1>
+            <h1>{game.title()}</h1>
+            <p class="soft">{t(Say::TakePlace)}</p>
             <ol class="places">
                 {move || (0..places.get())
                     .map(|i| view! { <PlaceAt at=at game=game index=i level=level/> })

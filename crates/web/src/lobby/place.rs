@@ -113,7 +113,7 @@ fn Person(at: At, game: GameId, index: usize, place: Memo<Place>) -> impl IntoVi
         at.of_table(|t| t.eldest_first.first() == Some(&number)).unwrap_or_default()
     });
     let make_eldest = move |_| {
-        let mut order = at.of_table(|t| t.eldest_first.clone()).unwrap_or_default();
+        let mut order = at.peek_table(|t| t.eldest_first.clone()).unwrap_or_default();
         order.retain(|place| *place != number);
         order.insert(0, number);
         at.ask(Wish::Ages { eldest_first: order });
@@ -137,16 +137,20 @@ fn Person(at: At, game: GameId, index: usize, place: Memo<Place>) -> impl IntoVi
     };
     let mounted = move || {
         view! {
-            <input
-                class="grow"
-                aria-label=t(Say::HorseName)
-                maxlength=MAX_NAME
-                prop:value=mount
-                on:change:target=move |event| remount(event.target().value())
-            />
-            <button class="icon" aria-label=t(Say::AnotherName) title=t(Say::AnotherName) on:click=another>
-                "🎲\u{fe0e}"
-            </button>
+            <span class="mount-name">
+                <input
+                    aria-label=t(Say::HorseName)
+                    maxlength=MAX_NAME
+                    prop:value=mount
+                    on:change:target=move |event| remount(event.target().value())
+                />
+                <button
+                    class="icon"
+                    aria-label=t(Say::AnotherName)
+                    title=t(Say::AnotherName)
+                    on:click=another
+                >"↻"</button>
+            </span>
         }
     };
     view! {
@@ -160,7 +164,10 @@ fn Person(at: At, game: GameId, index: usize, place: Memo<Place>) -> impl IntoVi
                 </Show>
             })}
         </div>
-        <Show when=move || first.get()><span class="tag">{t(Say::You)}</span></Show>
+        <span class="marks">
+        <Show when=move || first.get() && !at.is_here()>
+            <span class="tag">{t(Say::You)}</span>
+        </Show>
         <Show when=move || place.get().host && !at.is_here()>
             <span class="tag">{t(Say::Host)}</span>
         </Show>
@@ -174,6 +181,7 @@ fn Person(at: At, game: GameId, index: usize, place: Memo<Place>) -> impl IntoVi
                 <span class="tag">{t(Say::Eldest)}</span>
             </Show>
         })}
+        </span>
         <Show when=may_leave>
             <button
                 class="icon"

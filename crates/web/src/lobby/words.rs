@@ -3,7 +3,9 @@
 use crate::words::words;
 
 words! { Lobby {
-    TakePlace: "Take a place", "Prends place";
+    TakePlace:
+        "Take a place, add bots or friends, and off you go.",
+        "Prends place, ajoute des robots ou des amis, et c'est parti.";
     YourName: "Your name", "Ton prénom";
     SitHere: "Sit here", "M'asseoir";
     AddPerson: "Add a player", "Ajouter quelqu'un";
