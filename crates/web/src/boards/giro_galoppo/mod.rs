@@ -1,5 +1,8 @@
 //! Giro Galoppo: the course, the horses, your cards.
 
+// A `Race` is a handful of signals, and every closure of a view keeps one.
+#![allow(clippy::large_types_passed_by_value)]
+
 mod course;
 mod field;
 mod hand;
