@@ -57,7 +57,8 @@ fn all_motions_end_where_the_view_says() {
                     assert_eq!(*pose, rest(&field, &view, seat), "round {rounds}, {seat:?}");
                     moved += 1;
                 }
-                assert_eq!(score.keys(&card(seat)).last().unwrap().0, FLIP_MS, "all flip at once");
+                let flipped = score.keys(&card(seat)).last().unwrap().0;
+                assert!((flipped - FLIP_MS).abs() < 1e-9, "all flip at once");
             }
             assert!(moved > 0, "somebody always goes");
             rounds += 1;
