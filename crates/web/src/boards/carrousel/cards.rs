@@ -40,14 +40,17 @@ pub fn OwnRow(here: Here) -> impl IntoView {
     move || {
         let seat = seat.get()?;
         Some(view! {
-            <div class="hand-of-cards">
-                <div class="trios" role="group" aria-label=label>
-                    <Slots here=here owner=seat/>
-                </div>
-                <Pile here=here seat=seat/>
+            <div class="hand-of-cards trios" role="group" aria-label=label>
+                <Slots here=here owner=seat/>
             </div>
         })
     }
+}
+
+/// What we have won.
+#[component]
+pub fn OwnPile(here: Here) -> impl IntoView {
+    move || here.at.seat.get().map(|seat| view! { <Pile here=here seat=seat/> })
 }
 
 /// The others' cards.

@@ -27,6 +27,15 @@ impl How {
         }
     }
 
+    /// The one after it, and after the last the first.
+    pub const fn next_way(self) -> How {
+        match self {
+            How::Swap => How::Push,
+            How::Push => How::Pair,
+            How::Pair => How::Swap,
+        }
+    }
+
     /// What to do once a horse is taken.
     pub const fn next(self) -> Word {
         match self {

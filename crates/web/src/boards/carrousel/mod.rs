@@ -11,7 +11,7 @@ use crate::motion::is_reduced;
 use crate::prefs::{Prefs, t};
 use crate::words::Says as _;
 use ::carrousel::{Action, Card, Effect as Seen, Horse, Move, Order, Phase, View};
-use cards::{Flying, OwnRow, Rows, card_selector, frame_of, pile_selector};
+use cards::{Flying, OwnPile, OwnRow, Rows, card_selector, frame_of, pile_selector};
 use catalog::{AnyAction, AnyEffect, AnyOptions, AnyView};
 use game::Seat;
 use hands::How;
@@ -172,7 +172,10 @@ pub fn Table(at: At) -> impl IntoView {
             <Board here=here/>
         </div>
         <div class="controls ride" class:mine=holds>
-            <Task here=here/>
+            <div class="head">
+                <OwnPile here=here/>
+                <Task here=here/>
+            </div>
             <OwnRow here=here/>
             <Show when=move || at.seat.get().is_some()><Buttons here=here/></Show>
         </div>
@@ -213,6 +216,11 @@ fn Task(here: Here) -> impl IntoView {
 #[component]
 fn Buttons(here: Here) -> impl IntoView {
     let Here { holds, how, .. } = here;
+    let lang = expect_context::<Prefs>().lang;
+    let label = move || {
+        let lang = lang.get();
+        format!("{}: {}", Word::How.said_in(lang), how.get().word().said_in(lang))
+    };
     let blocked = move || !here.may_take();
     let can = move |what: &'static str| move || here.may_take().then_some(what);
     let choice = move |each: How| {
@@ -223,6 +231,8 @@ fn Buttons(here: Here) -> impl IntoView {
             >{t(each.word())}</button>
         }
     };
+    // Where there is little room, one button goes through them all.
+    let cycle = move |_| how.update(|how| *how = how.next_way());
     view! {
         <div class="moves">
             <button
@@ -235,6 +245,9 @@ fn Buttons(here: Here) -> impl IntoView {
                 data-can=can("to-head")
                 on:click=move |_| here.at_once(Move::TailToHead)
             >{t(Word::ToHead)}</button>
+            <button class="cycle" aria-label=label on:click=cycle>
+                {move || how.get().word().said_in(lang.get())}
+            </button>
             <button
                 class:go=holds
                 disabled=move || !holds.get()
