@@ -111,11 +111,6 @@ words! { Word {
     YourCards: "Your cards", "Tes cartes";
     Rule: "Rule", "Règle";
 
-    // End.
-    Podium: "The podium", "Le podium";
-    Rematch: "Play again", "Rejouer";
-    Record: "Download the record", "Télécharger la feuille";
-
     // Settings.
     Language: "Language", "Langue";
     Brightness: "Light", "Lumière";
