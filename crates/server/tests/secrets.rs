@@ -246,6 +246,10 @@ async fn the_seed_is_told_when_the_match_is_over_and_not_before() {
     let early = house.get(&path, Some(&secret)).await;
     assert_eq!((early.status, &early.json()["code"]), (404, &json!("no-such-record")));
     let commit = ana.table["commit"].as_str().unwrap().to_owned();
+    // The record's id is known from the beginning; what it leads to is not.
+    let by_id = format!("/api/records/{}", &commit[..16]);
+    let early = house.get(&by_id, None).await;
+    assert_eq!((early.status, &early.json()["code"]), (404, &json!("no-such-record")));
     while !ana.is_over() {
         if ana.is_asked() {
             let target = ana.frame["view"]["targets"][0].clone();
@@ -258,6 +262,12 @@ async fn the_seed_is_told_when_the_match_is_over_and_not_before() {
     let header: Value = serde_json::from_str(record.lines().next().unwrap()).unwrap();
     let seed = header["fair"]["seed"].as_str().unwrap();
     assert_eq!(header["fair"]["commit"], json!(commit));
+    assert_eq!(house.get(&by_id, None).await.text(), record);
+    assert!(!record.contains(&table), "a record's link opens no table");
+    for unknown in ["/api/records/0123456789abcdef", "/api/records/%00", "/api/records/%27"] {
+        let unknown = house.get(unknown, None).await;
+        assert_eq!((unknown.status, &unknown.json()["code"]), (404, &json!("no-such-record")));
+    }
     assert!(ana.heard.iter().all(|text| !text.contains(seed)));
     while ana.table["phase"] != json!("over") {
         ana.next().await.unwrap();

@@ -31,6 +31,7 @@ pub async fn all<S: Store>(new: impl AsyncFn() -> S) {
     commits::need_a_table_and_people(&new().await).await;
     commits::touch_a_table(&new().await).await;
     commits::keep_any_bytes(&new().await).await;
+    commits::are_found_by_name(&new().await).await;
     commits::of_two_one_wins(&new().await).await;
     commits::of_many_tables_at_once(&new().await).await;
     commits::of_one_do_not_spoil_anothers(&new().await).await;

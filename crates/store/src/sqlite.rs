@@ -159,6 +159,11 @@ impl Store for Sqlite {
         self.read(move |db| log::entries(db, table, match_no)).await
     }
 
+    async fn match_by_name(&self, name: &str) -> Result<Option<(TableId, u32)>, StoreError> {
+        let name = name.to_owned();
+        self.read(move |db| log::by_name(db, &name)).await
+    }
+
     async fn due(&self, now: UnixMillis, limit: u32) -> Result<Vec<TableId>, StoreError> {
         self.read(move |db| tables::due(db, now, limit)).await
     }

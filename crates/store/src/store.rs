@@ -74,6 +74,10 @@ pub trait Store: Send + Sync + 'static {
     /// All entries of a match, in order; none for a match that never began.
     async fn log(&self, table: TableKey, match_no: u32) -> Result<Vec<Entry>, StoreError>;
 
+    /// Which match, and of which table, has this name: the text `id` of the JSON object that is the
+    /// first line of its first entry. Entries need not be JSON; then the match has no name.
+    async fn match_by_name(&self, name: &str) -> Result<Option<(TableId, u32)>, StoreError>;
+
     /// Tables whose time to wake has come, the longest overdue first.
     async fn due(&self, now: UnixMillis, limit: u32) -> Result<Vec<TableId>, StoreError>;
 

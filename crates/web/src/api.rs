@@ -61,6 +61,24 @@ pub async fn table(id: &str) -> Result<TableInfo, Trouble> {
     ask("GET", &format!("/api/tables/{id}"), None).await
 }
 
+/// The record of a match that has ended, by its id.
+pub async fn record(id: &str) -> Result<String, Trouble> {
+    text(&format!("/api/records/{id}")).await
+}
+
+/// The record of a match of a table.
+pub async fn record_of_table(table: &str, number: u32) -> Result<String, Trouble> {
+    text(&format!("/api/tables/{table}/matches/{number}/record")).await
+}
+
+async fn text(path: &str) -> Result<String, Trouble> {
+    let answer = browser::fetch("GET", path, None).await.map_err(|_| Trouble::NoServer)?;
+    match answer.status {
+        200 => Ok(answer.text),
+        _ => read::<serde::de::IgnoredAny>(&answer).map(|_| answer.text),
+    }
+}
+
 async fn ask<T: DeserializeOwned>(
     method: &str,
     path: &str,

@@ -3,9 +3,10 @@
 use crate::browser;
 use crate::drawing::Definitions;
 use crate::home::Home;
+use crate::learn::LearnPage;
 use crate::prefs::{Prefs, t};
+use crate::record::{Handed, OpenRecord, RecordPage};
 use crate::route::{Anchor, Route, Router};
-use crate::rules::Rules;
 use crate::settings::SettingsPage;
 use crate::table::{TableHere, TablePage};
 use crate::words::Word;
@@ -30,6 +31,7 @@ pub struct Intent(pub RwSignal<Option<(GameId, Opening)>>);
 pub fn App() -> impl IntoView {
     provide_context(Prefs::start());
     provide_context(Intent(RwSignal::new(None)));
+    provide_context(Handed::start());
     browser::work_offline();
     let router = Router::start();
     provide_context(router);
@@ -54,7 +56,9 @@ pub fn App() -> impl IntoView {
             Route::Home => view! { <Home/> }.into_any(),
             Route::Table(id) => view! { <TablePage id=id/> }.into_any(),
             Route::Local(id) => view! { <TableHere id=id/> }.into_any(),
-            Route::Learn(game) => view! { <Rules game=game/> }.into_any(),
+            Route::Record(id) => view! { <RecordPage id=id/> }.into_any(),
+            Route::OpenRecord => view! { <OpenRecord/> }.into_any(),
+            Route::Learn(game) => view! { <LearnPage game=game/> }.into_any(),
             Route::Settings => view! { <SettingsPage/> }.into_any(),
             Route::Unknown => view! { <Sorry say=t(Word::LostWay)/> }.into_any(),
         }}

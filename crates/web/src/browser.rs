@@ -29,6 +29,25 @@ pub fn keep(name: &str, value: &str) {
     }
 }
 
+/// What was kept under this name until the tab is closed.
+pub fn kept_in_tab(name: &str) -> Option<String> {
+    window().session_storage().ok()??.get_item(name).ok()?
+}
+
+/// Keeps something under this name until the tab is closed, if the browser lets us.
+pub fn keep_in_tab(name: &str, value: &str) {
+    if let Ok(Some(storage)) = window().session_storage() {
+        // Without it a reload has to begin again.
+        let _ = storage.set_item(name, value);
+    }
+}
+
+/// The text of a file; one that can't be read is empty.
+pub async fn text_of(file: &web_sys::File) -> String {
+    let text = JsFuture::from(file.text()).await;
+    text.ok().and_then(|text| text.as_string()).unwrap_or_default()
+}
+
 /// Sets an attribute of the page's root element.
 pub fn mark_root(name: &str, value: &str) {
     if let Some(root) = document().document_element() {

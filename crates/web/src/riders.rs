@@ -19,11 +19,6 @@ impl Rider {
     /// The sides of Petits Chevaux, clockwise.
     const SIDES: [Rider; 4] = [Rider::Yellow, Rider::Blue, Rider::Red, Rider::Green];
 
-    /// The colour of a side of Petits Chevaux.
-    pub fn of_side(side: petits_chevaux::Colour) -> Rider {
-        Rider::SIDES[usize::from(side.0) % 4]
-    }
-
     /// The colour of a place at the table; in Carrousel the colours are the horses', nobody's.
     pub fn of_place(game: catalog::GameId, place: usize) -> Option<Rider> {
         match game {
@@ -37,17 +32,6 @@ impl Rider {
     pub fn of_seats(table: &TableInfo) -> Vec<Rider> {
         let seated = table.places.iter().enumerate().filter(|(_, place)| place.seat.is_some());
         seated.filter_map(|(i, _)| Rider::of_place(table.game, i)).collect()
-    }
-
-    /// The colour of a horse of the carousel.
-    pub const fn of_horse(horse: carrousel::Horse) -> Rider {
-        match horse {
-            carrousel::Horse::Black => Rider::Black,
-            carrousel::Horse::Yellow => Rider::Yellow,
-            carrousel::Horse::Blue => Rider::Blue,
-            carrousel::Horse::Green => Rider::Green,
-            carrousel::Horse::Red => Rider::Red,
-        }
     }
 
     /// The colour in the drawings.

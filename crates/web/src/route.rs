@@ -16,6 +16,10 @@ pub enum Route {
     Local(String),
     /// `/learn/<game>`
     Learn(GameId),
+    /// `/record/<id>`: a match that was.
+    Record(String),
+    /// `/record`: one from a file, or handed over by a table.
+    OpenRecord,
     /// `/settings`
     Settings,
     /// Anything else.
@@ -34,6 +38,8 @@ impl Route {
                 Ok(game) => Route::Learn(game),
                 Err(_) => Route::Unknown,
             },
+            (Some("record"), Some(id)) => Route::Record(id.to_owned()),
+            (Some("record"), None) => Route::OpenRecord,
             (Some("settings"), None) => Route::Settings,
             _ => Route::Unknown,
         };
@@ -47,6 +53,8 @@ impl Route {
             Route::Table(id) => format!("/t/{id}"),
             Route::Local(id) => format!("/local/{id}"),
             Route::Learn(game) => format!("/learn/{game}"),
+            Route::Record(id) => format!("/record/{id}"),
+            Route::OpenRecord => "/record".to_owned(),
             Route::Settings => "/settings".to_owned(),
         }
     }

@@ -7,10 +7,10 @@ use crate::boards::{carrousel, giro_galoppo, petits_chevaux};
 use crate::browser;
 use crate::curtain::Curtain;
 use crate::drawer::Drawer;
+use crate::end::End;
 use crate::house::{self, ToHouse};
 use crate::lobby::{self, Lobby};
 use crate::players::Players;
-use crate::podium::Podium;
 use crate::prefs::{Prefs, t};
 use crate::route::Route;
 use crate::sound;
@@ -164,7 +164,7 @@ fn Play(at: At, game: GameId) -> impl IntoView {
             <Players at=at/>
             {board}
             <Drawer at=at game=game/>
-            <Podium at=at/>
+            <End at=at/>
             <Curtain at=at/>
         </main>
     }

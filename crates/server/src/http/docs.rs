@@ -24,6 +24,7 @@ use utoipa::openapi::{OpenApi as Document, PathItem, path::Operation};
         tables::show,
         sockets::open,
         records::download,
+        records::by_id,
         codes::join,
     )
 )]

@@ -47,6 +47,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/tables/{id}", get(tables::show))
         .route("/api/tables/{id}/socket", get(sockets::open))
         .route("/api/tables/{id}/matches/{number}/record", get(records::download))
+        .route("/api/records/{id}", get(records::by_id))
         .route("/api/join", post(codes::join))
         .fallback(page::elsewhere)
         .method_not_allowed_fallback(problem::nothing_here)

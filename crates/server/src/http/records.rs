@@ -7,8 +7,10 @@ use crate::app::App;
 use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
+use game::words::Lang;
 use protocol::{Code, Phase, Problem};
 use std::sync::Arc;
+use store::TableId;
 use table::Doc;
 
 /// The record of a match that has ended, with the seed of its dice.
@@ -24,10 +26,32 @@ pub(crate) async fn download(
     Asks(lang): Asks,
 ) -> Result<Response, Refused> {
     let id = table_id(id, lang)?;
-    let stored = app.store.table(&id).await.map_err(Refused::store(lang))?;
+    finished(&app, &id, number.parse().unwrap_or(0), lang).await
+}
+
+/// The same by the id in the record's header. It leads to no table: whoever has a record's link
+/// can't sit down by it.
+#[utoipa::path(get, path = "/api/records/{id}", tag = "tables",
+    params(("id" = String, Path)),
+    responses(
+        (status = 200, description = "See docs/record.md", content_type = "application/x-ndjson", body = String),
+        (status = 404, description = "There is no such match, or it is not over", body = Problem),
+    ))]
+pub(crate) async fn by_id(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    Asks(lang): Asks,
+) -> Result<Response, Refused> {
+    let found = app.store.match_by_name(&id).await.map_err(Refused::store(lang))?;
+    let (table, number) = found.ok_or(Refused::because(Code::NoSuchRecord, lang))?;
+    finished(&app, &table, number, lang).await
+}
+
+/// The record of a match, if it is over.
+async fn finished(app: &App, id: &TableId, number: u32, lang: Lang) -> Result<Response, Refused> {
+    let stored = app.store.table(id).await.map_err(Refused::store(lang))?;
     let stored = stored.ok_or(Refused::because(Code::NoSuchTable, lang))?;
     let doc = Doc::read(&stored.doc).map_err(|e| Refused::trouble(&e, lang))?;
-    let number: u32 = number.parse().unwrap_or(0);
     // A match that is being played has secrets; one that is over has none.
     let last_over = match doc.phase {
         Phase::Playing => doc.match_no.saturating_sub(1),

@@ -188,3 +188,36 @@ pub(super) async fn of_one_do_not_spoil_anothers(store: &impl Store) {
     assert!(numbers(store, bad, 0).await.is_empty());
     assert_eq!(rev(store, "bad").await, 1);
 }
+
+pub(super) async fn are_found_by_name(store: &impl Store) {
+    let key = table(store, "a").await;
+    let entry = |match_no: u32, seq: u64, lines: &str| {
+        let mut commit = append(key, match_no, seq, 1);
+        if let Some(append) = &mut commit.append {
+            append.lines = lines.as_bytes().to_vec();
+        }
+        commit
+    };
+    let matches = [
+        entry(1, 0, "{\"id\":\"first\",\"n\":1}\n{\"id\":\"second line\"}\n"),
+        entry(1, 1, "{\"id\":\"later entry\"}\n"),
+        entry(2, 0, "{\"id\":\"no line feed\"}"),
+        entry(3, 0, "{\"id\":7}\n"),
+        entry(4, 0, "no JSON, \"id\":\"gibberish\"\n"),
+        entry(5, 0, ""),
+    ];
+    for commit in matches {
+        store.commit(commit).await.expect("appends");
+    }
+    for (name, found) in [
+        ("first", Some((id("a"), 1))),
+        ("no line feed", Some((id("a"), 2))),
+        ("second line", None),
+        ("later entry", None),
+        ("gibberish", None),
+        ("", None),
+        ("' OR 1=1", None),
+    ] {
+        assert_eq!(store.match_by_name(name).await.expect("reads"), found, "{name}");
+    }
+}

@@ -1,9 +1,10 @@
 //! The log: entries at their sequence number, and the one step that writes them.
 
 use super::heads::Head;
+use super::schema::MATCH_BY_NAME;
 use super::tables;
 use super::writer::Session;
-use crate::{Append, Commit, Entry, StoreError, TableKey};
+use crate::{Append, Commit, Entry, StoreError, TableId, TableKey};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 pub(super) enum Refusal {
@@ -97,4 +98,9 @@ pub(super) fn entries(
         |row: &Row<'_>| Ok(Entry { seq: row.get(0)?, count: row.get(1)?, lines: row.get(2)? });
     let mut query = db.prepare_cached(sql)?;
     Ok(query.query_map(params![table.0, match_no], entry)?.collect::<Result<_, _>>()?)
+}
+
+pub(super) fn by_name(db: &Connection, name: &str) -> Result<Option<(TableId, u32)>, StoreError> {
+    let found = |row: &Row<'_>| Ok((tables::id(row)?, row.get(1)?));
+    Ok(db.prepare_cached(MATCH_BY_NAME)?.query_row([name], found).optional()?)
 }

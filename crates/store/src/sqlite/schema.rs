@@ -8,7 +8,7 @@ const APPLICATION: i32 = 0x4341_5643;
 
 /// The steps from an empty file to today's schema. `user_version` counts the steps taken, so
 /// that one which was released is never changed: a change is another step.
-const STEPS: &[&str] = &[FIRST];
+const STEPS: &[&str] = &[FIRST, BY_NAME];
 
 /// People and tables are keyed by what is asked for; the log by integers alone, in the order in
 /// which it is read, with the entries in the key's own tree. Its rows have no foreign key: the
@@ -65,6 +65,27 @@ CREATE TABLE log (
 ) STRICT, WITHOUT ROWID;
 ";
 
+/// The name of a match: the text `id` of the JSON object in the first line of its first entry, if
+/// there is one. Entries may be any bytes.
+macro_rules! name {
+    () => {
+        "CASE WHEN json_valid(substr(CAST(lines AS TEXT), 1, instr(CAST(lines AS TEXT) || char(10), char(10)) - 1)) \
+         THEN json_extract(substr(CAST(lines AS TEXT), 1, instr(CAST(lines AS TEXT) || char(10), char(10)) - 1), '$.id') END"
+    };
+}
+
+/// An index over what stands in the log anyway: nothing has to be kept in step, and matches that
+/// were played before it was made are found, too. Only first entries are in it.
+const BY_NAME: &str = concat!("CREATE INDEX log_by_name ON log (", name!(), ") WHERE seq = 0;");
+
+/// Finds a match by its name.
+pub(super) const MATCH_BY_NAME: &str = concat!(
+    "SELECT tables.id, match_no FROM log JOIN tables ON tables.key = table_key \
+     WHERE seq = 0 AND ",
+    name!(),
+    " = ?1 LIMIT 1"
+);
+
 /// Refuses a file that is not ours, or newer than this program. Changes nothing.
 pub(super) fn identify(db: &Connection) -> Result<(), OpenError> {
     let application: i32 = db.query_row("PRAGMA application_id", [], |row| row.get(0))?;
@@ -115,15 +136,36 @@ mod tests {
         migrate(&mut db).unwrap();
         identify(&db).unwrap();
         migrate(&mut db).unwrap();
-        // A second step that fails in the middle leaves the file as it was.
-        let broken = [FIRST, "CREATE TABLE more (x); CREATE TABLE people (x);"];
+        // Another step that fails in the middle leaves the file as it was.
+        let broken = [FIRST, BY_NAME, "CREATE TABLE more (x); CREATE TABLE people (x);"];
         assert!(migrate_by(&broken, &mut db).is_err());
-        assert_eq!(version(&db).unwrap(), 1);
-        let works = [FIRST, "CREATE TABLE more (x);"];
-        migrate_by(&works, &mut db).unwrap();
         assert_eq!(version(&db).unwrap(), 2);
+        let works = [FIRST, BY_NAME, "CREATE TABLE more (x);"];
+        migrate_by(&works, &mut db).unwrap();
+        assert_eq!(version(&db).unwrap(), 3);
         // And then the file is newer than this program.
         let refusal = identify(&db);
-        assert!(matches!(refusal, Err(OpenError::NewerSchema { found: 2, known: 1 })));
+        assert!(matches!(refusal, Err(OpenError::NewerSchema { found: 3, known: 2 })));
+    }
+    #[test]
+    fn matches_of_an_older_file_are_found_by_name() {
+        let mut db = Connection::open_in_memory().unwrap();
+        migrate_by(&[FIRST], &mut db).unwrap();
+        db.execute_batch(
+            "INSERT INTO people VALUES (x'01', 0);
+             INSERT INTO tables (key, id, code, owner, created, touched, rev, doc)
+                 VALUES (7, 'table', 'code', x'01', 0, 0, 1, x'');
+             INSERT INTO log VALUES (7, 3, 0, 2, CAST('{\"id\":\"abc\"}' || char(10) || '{}' AS BLOB));
+             INSERT INTO log VALUES (7, 4, 0, 1, x'ff00');",
+        )
+        .unwrap();
+        migrate(&mut db).unwrap();
+        let mut query = db.prepare(MATCH_BY_NAME).unwrap();
+        let found = query.query_row(["abc"], |row| Ok((row.get(0)?, row.get(1)?)));
+        assert_eq!(found.unwrap(), ("table".to_owned(), 3));
+        let plan: String = db
+            .query_row(&format!("EXPLAIN QUERY PLAN {MATCH_BY_NAME}"), ["abc"], |row| row.get(3))
+            .unwrap();
+        assert!(plan.contains("log_by_name"), "{plan}");
     }
 }

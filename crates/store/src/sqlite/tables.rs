@@ -135,7 +135,8 @@ fn seat(db: &Connection, key: TableKey, people: &[PersonId]) -> rusqlite::Result
     Ok(())
 }
 
-fn id(row: &Row<'_>) -> rusqlite::Result<TableId> {
+/// The id of a table in the first column.
+pub(super) fn id(row: &Row<'_>) -> rusqlite::Result<TableId> {
     named(row, 0, TableId::new)
 }
 

@@ -97,6 +97,13 @@ impl At {
         at
     }
 
+    /// A match that was: nothing can be done here, and whoever steps through it says what is seen.
+    pub fn of_record(table: TableInfo) -> At {
+        let at = At::apart();
+        at.table.set(Some(table));
+        at
+    }
+
     /// A table without a way to it.
     fn apart() -> At {
         let at = At {
@@ -157,8 +164,8 @@ impl At {
     fn see_frame(self, session: &Session, resync: bool) {
         let effects = session.effects().and_then(Result::ok).filter(|_| !resync);
         let effects = effects.unwrap_or_default();
-        let lines = tell(session, &effects, self.lang.get_untracked());
-        self.told.update(|told| remember(told, lines));
+        let lines = session.table().map(|t| tell(t, &effects, self.lang.get_untracked()));
+        self.told.update(|told| remember(told, lines.unwrap_or_default()));
         self.refusal.set(None);
         self.advised.set(None);
         self.beat.update(|beat| *beat = Beat { n: beat.n + 1, effects: effects.into() });
@@ -306,6 +313,11 @@ impl At {
         self.of_table(|t| name_of(t, seat, lang)).flatten().unwrap_or_default()
     }
 
+    /// What there was to see, as sentences.
+    pub fn told_of(self, effects: &[AnyEffect], lang: Lang) -> Vec<String> {
+        self.of_table(|table| tell(table, effects, lang)).unwrap_or_default()
+    }
+
     /// The record of the match that has ended, where it is on this device.
     pub fn record_here(self) -> Option<String> {
         self.peek_table(|t| house::record(&t.id, t.match_no)).flatten().filter(|_| self.is_here())
@@ -343,8 +355,7 @@ pub fn place_name(table: &TableInfo, index: usize, lang: Lang) -> String {
 }
 
 /// What there was to see, as sentences.
-fn tell(session: &Session, effects: &[AnyEffect], lang: Lang) -> Vec<String> {
-    let Some(table) = session.table() else { return Vec::new() };
+fn tell(table: &TableInfo, effects: &[AnyEffect], lang: Lang) -> Vec<String> {
     let cast = Names(table);
     let told = effects.iter().map(|what| Told { what, lang, cast: &cast }.to_string());
     told.filter(|line| !line.is_empty()).collect()

@@ -8,6 +8,8 @@ mod horse;
 pub mod petits_chevaux;
 mod wooden;
 
+pub use wooden::{Stand, Wooden};
+
 /// A point on a board, in the board's own units.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Point {

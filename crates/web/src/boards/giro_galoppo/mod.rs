@@ -1,5 +1,8 @@
 //! Giro Galoppo: the course, the horses, your cards.
 
+// A `Race` is a handful of signals, and every closure of a view keeps one.
+#![allow(clippy::large_types_passed_by_value)]
+
 mod course;
 mod field;
 mod hand;
@@ -78,28 +81,24 @@ fn play_beats(race: Race, board: NodeRef<html::Div>) {
         if n == 0 {
             return;
         }
-        race.hint.set(None);
         let seen = effects.iter().filter_map(|effect| match effect {
             AnyEffect::GiroGaloppo(effect) => Some(*effect),
             _ => None,
         });
         let seen: Vec<Seen> = seen.collect();
-        let only_choices = |e: &Seen| matches!(e, Seen::Chose { .. } | Seen::ChoseAgain { .. });
-        if !seen.is_empty() && seen.iter().all(only_choices) {
-            return;
-        }
-        let cards: Vec<Card> = seen
-            .iter()
-            .filter_map(|effect| match *effect {
-                Seen::Revealed { card, .. } => Some(card),
-                _ => None,
-            })
-            .collect();
-        forget();
         let field = race.field.get_untracked();
         let view = race.view.get_untracked();
         let score = view.map(|view| score::score(&seen, &field, &view)).unwrap_or_default();
-        race.shown.set(cards);
+        if score.is_empty() && !seen.is_empty() {
+            return;
+        }
+        let cards = seen.iter().filter_map(|effect| match *effect {
+            Seen::Revealed { card, .. } => Some(card),
+            _ => None,
+        });
+        forget();
+        race.hint.set(None);
+        race.shown.set(cards.collect::<Vec<Card>>());
         let long = Duration::from_millis(score.length_ms() as u64).max(SHOWN);
         let waiting = set_timeout_with_handle(move || race.shown.set(Vec::new()), long);
         hide.set_value(waiting.ok());
@@ -122,7 +121,13 @@ fn follow_shape(race: Race, board: NodeRef<html::Div>) {
         let measure = Closure::<dyn FnMut(JsValue)>::new(move |_| {
             let area = measured.get_bounding_client_rect();
             let fitting = Layout::fitting(area.width(), area.height());
-            let _ = race.layout.try_update(|layout| *layout = fitting);
+            if race.layout.try_get_untracked().is_some_and(|layout| layout != fitting) {
+                // What is being played belongs to the old shape.
+                if let Some(stage) = measured.parent_element() {
+                    motion::stop(&stage);
+                }
+                race.layout.set(fitting);
+            }
         });
         if let Ok(observer) = ResizeObserver::new(measure.as_ref().unchecked_ref()) {
             observer.observe(&element);

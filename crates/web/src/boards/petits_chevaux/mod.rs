@@ -189,10 +189,10 @@ fn Board(here: Here) -> impl IntoView {
             on:focusout=move |_| point(None)
         >
             <g inner_html=Cross.background() aria-hidden="true"></g>
-            <Targets here=here/>
             <g inner_html=move || rails(true) aria-hidden="true"></g>
             {horses}
             <g inner_html=move || rails(false) aria-hidden="true"></g>
+            <Targets here=here/>
         </svg>
     }
 }

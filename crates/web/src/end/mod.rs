@@ -1,0 +1,194 @@
+//! The end of a match: the podium, the race retold, and what next.
+
+mod chart;
+mod podium;
+mod story;
+mod words;
+
+use crate::api::{self, Trouble};
+use crate::at::At;
+use crate::drawing::Drawing;
+use crate::prefs::{Prefs, t};
+use crate::record::{self, Handed, Tale};
+use crate::route::{Anchor, Route, Router};
+use crate::words::Word;
+use art::Coat;
+use catalog::{AnyView, GameId};
+use chart::{CHART, chart};
+use game::{Ranking, Seat};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use podium::{PODIUM, podium};
+use protocol::{Phase, TableInfo, Wish};
+use std::sync::Arc;
+use story::Measure;
+pub use story::Story;
+use words::EndWord;
+
+/// The places, best first.
+pub fn ranking(view: &AnyView) -> Option<Ranking> {
+    match view {
+        AnyView::GiroGaloppo(view) => view.ranking,
+        AnyView::PetitsChevaux(view) => view.ranking,
+        AnyView::Carrousel(view) => view.ranking,
+    }
+}
+
+/// The seats by place, best first.
+pub fn places(view: &AnyView) -> Vec<Vec<Seat>> {
+    let places = ranking(view).map(|ranking| {
+        ranking.places().iter().map(|seats| seats.iter().collect()).collect::<Vec<Vec<Seat>>>()
+    });
+    places.unwrap_or_default()
+}
+
+/// The colour in which a seat is drawn. In Carrousel the colours are the horses'; there each seat
+/// borrows one.
+pub fn coats(table: &TableInfo) -> Vec<Coat> {
+    let borrowed = [Coat::Red, Coat::Blue, Coat::Yellow, Coat::Green];
+    match table.game {
+        GameId::Carrousel => borrowed.to_vec(),
+        GameId::GiroGaloppo | GameId::PetitsChevaux => crate::riders::Rider::of_seats(table)
+            .into_iter()
+            .map(crate::riders::Rider::coat)
+            .collect(),
+    }
+}
+
+/// Who came where, once the match is over; it can be put aside to look at the board.
+#[component]
+pub fn End(at: At) -> impl IntoView {
+    let places = Memo::new(move |_| at.view.with(|v| v.as_ref().map(places)).unwrap_or_default());
+    let over = Memo::new(move |_| at.phase() == Some(Phase::Over) && !places.read().is_empty());
+    let aside = RwSignal::new(false);
+    let tale = RwSignal::new(None::<Result<Arc<Tale>, ()>>);
+    Effect::new(move || {
+        if over.get() {
+            aside.set(false);
+            tale.set(None);
+            fetch_tale(at, tale);
+        }
+    });
+    view! {
+        <Show when=move || over.get() && aside.get()>
+            <button class="go podium-again" on:click=move |_| aside.set(false)>
+                {t(EndWord::Show)}
+            </button>
+        </Show>
+        <Show when=move || over.get() && !aside.get()>
+            <section class="card podium" aria-label=t(EndWord::Podium)>
+                <button class="icon close" aria-label=t(EndWord::Hide) on:click=move |_| aside.set(true)>
+                    "✕"
+                </button>
+                <Podium at=at places=places/>
+                <Ways at=at tale=tale/>
+                <h3>{t(EndWord::Retold)}</h3>
+                {move || match tale.get() {
+                    None => view! { <p class="soft">{t(Word::Loading)}</p> }.into_any(),
+                    Some(Err(())) => view! { <p class="soft">{t(EndWord::NoRecord)}</p> }.into_any(),
+                    Some(Ok(tale)) => view! {
+                        <Chart at=at tale=tale marker=Signal::stored(None)/>
+                    }.into_any(),
+                }}
+            </section>
+        </Show>
+    }
+}
+
+/// Fetches the record of the match that has just ended.
+fn fetch_tale(at: At, tale: RwSignal<Option<Result<Arc<Tale>, ()>>>) {
+    let Some((id, number)) = at.peek_table(|t| (t.id.clone(), t.match_no)) else { return };
+    let here = at.record_here();
+    spawn_local(async move {
+        let text: Result<String, Trouble> = match here {
+            Some(text) => Ok(text),
+            None => api::record_of_table(&id, number).await,
+        };
+        let read = text.map_err(drop).and_then(|text| Tale::read(text).map_err(drop));
+        // The page may have changed meanwhile.
+        let _ = tale.try_set(Some(read.map(Arc::new)));
+    });
+}
+
+/// The podium and the names beside it.
+#[component]
+pub fn Podium(at: At, places: Memo<Vec<Vec<Seat>>>) -> impl IntoView {
+    let lang = expect_context::<Prefs>().lang;
+    let coats = Memo::new(move |_| at.of_table(coats).unwrap_or_default());
+    let drawn = move || {
+        let coats = coats.read();
+        let of = |seats: &Vec<Seat>| {
+            seats.iter().filter_map(|s| coats.get(s.index()).copied()).collect()
+        };
+        podium(&places.read().iter().map(of).collect::<Vec<_>>(), lang.get())
+    };
+    let item = move |seats: Vec<Seat>| {
+        let name = move |seat: Seat| {
+            let coat = coats.read().get(seat.index()).copied().unwrap_or(Coat::Red);
+            view! {
+                <span class="who">
+                    <svg viewBox="-10 -10 20 20" aria-hidden="true" inner_html=art::badge(coat, 0.0, 0.0, 18.0)></svg>
+                    {move || at.name(seat)}
+                </span>
+            }
+        };
+        view! { <li>{seats.into_iter().map(name).collect_view()}</li> }
+    };
+    view! {
+        <h2>{t(EndWord::Podium)}</h2>
+        <Drawing view=PODIUM svg=Signal::derive(drawn) class="steps-of-honour"/>
+        <ol>{move || places.get().into_iter().map(item).collect_view()}</ol>
+    }
+}
+
+/// What next.
+#[component]
+fn Ways(at: At, tale: RwSignal<Option<Result<Arc<Tale>, ()>>>) -> impl IntoView {
+    let (router, handed) = (expect_context::<Router>(), expect_context::<Handed>());
+    let seated = move || at.of_table(|t| t.you.place.is_some()).unwrap_or_default();
+    let again = move |_| {
+        if let Some(next) = at.peek_table(|t| t.match_no + 1) {
+            at.ask(Wish::Start { match_no: next });
+        }
+    };
+    let known = move || tale.get().and_then(Result::ok);
+    let step = move |_| {
+        if let Some(tale) = known() {
+            handed.open(router, &tale.text);
+        }
+    };
+    view! {
+        <div class="row">
+            <Show when=seated>
+                <button class="go" on:click=again>{t(EndWord::Rematch)}</button>
+            </Show>
+            <button disabled=move || known().is_none() on:click=step>{t(EndWord::StepThrough)}</button>
+            <Anchor to=Route::Home class="button">{t(Word::BackHome)}</Anchor>
+        </div>
+        {move || known().map(|tale| view! { <record::Keep tale=tale/> })}
+    }
+}
+
+/// The chart of a match, with its axes in words.
+#[component]
+pub fn Chart(at: At, tale: Arc<Tale>, marker: Signal<Option<usize>>) -> impl IntoView {
+    let (up, along) = match tale.story.measure {
+        Measure::Cells => (EndWord::Cell, EndWord::Round),
+        Measure::Steps => (EndWord::Gone, EndWord::Throw),
+        Measure::Points => (EndWord::Points, EndWord::Second),
+    };
+    let drawn = move || {
+        let coats = at.of_table(coats).unwrap_or_default();
+        let seats = tale.header.seats.len().min(coats.len());
+        let when = marker.get().map(|step| tale.story.when(step));
+        chart(&tale.story, &coats[..seats], when)
+    };
+    view! {
+        <figure class="chart">
+            <figcaption class="unseen">{t(EndWord::Retold)}</figcaption>
+            <span class="up">{t(up)}</span>
+            <Drawing view=CHART svg=Signal::derive(drawn)/>
+            <span class="along">{t(along)}</span>
+        </figure>
+    }
+}

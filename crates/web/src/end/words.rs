@@ -1,0 +1,19 @@
+//! What is said when a match has ended.
+
+use crate::words::words;
+
+words! { EndWord {
+    Podium: "The podium", "Le podium";
+    Hide: "Look at the board", "Voir le plateau";
+    Show: "Show the podium", "Voir le podium";
+    Retold: "The match retold", "La partie racontée";
+    NoRecord: "The record can't be had right now.", "La feuille de partie n'est pas disponible.";
+    StepThrough: "Step by step", "Pas à pas";
+    Rematch: "Play again", "Rejouer";
+    Cell: "Cell", "Case";
+    Round: "Round", "Tour";
+    Gone: "Steps gone by all horses", "Pas faits par tous les chevaux";
+    Throw: "Throw", "Lancer";
+    Points: "Points", "Points";
+    Second: "Second", "Seconde";
+} }

@@ -1,0 +1,219 @@
+//! A small scene for a step: a stretch of cells, horses on it, and where they go.
+
+use art::{Coat, Facing, HorseKind, Spot, ViewBox};
+use game::words::Lang;
+use std::fmt::Write as _;
+
+/// The size of a scene.
+pub const SCENE: ViewBox = ViewBox::of(360.0, 200.0);
+
+/// From cell to cell.
+pub const CELL: f64 = 58.0;
+
+/// How high the stretch lies.
+const GROUND: f64 = 138.0;
+
+/// What a cell is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Soil {
+    Grass,
+    Sand,
+    Brook,
+    Moor,
+    /// Painted wood, as on the cross.
+    Plain,
+    /// A cell of somebody's stable.
+    Stable(Coat),
+    /// Behind the line.
+    Home,
+}
+
+impl Soil {
+    fn fill(self) -> &'static str {
+        match self {
+            Soil::Grass => "meadow-deep",
+            Soil::Sand => "sand",
+            Soil::Brook => "brook",
+            Soil::Moor => "moor",
+            Soil::Plain | Soil::Home => "cell",
+            Soil::Stable(_) => "coat",
+        }
+    }
+}
+
+/// A scene that is being painted.
+pub struct Scene {
+    out: String,
+    lang: Lang,
+    left: f64,
+}
+
+impl Scene {
+    /// A meadow.
+    pub fn new(lang: Lang) -> Scene {
+        let out = "<rect width=\"360\" height=\"200\" fill=\"var(--meadow)\"/>\
+                   <rect width=\"360\" height=\"200\" fill=\"url(#art-grass)\"/>"
+            .to_owned();
+        Scene { out, lang, left: 0.0 }
+    }
+
+    /// A stretch of cells in the middle.
+    pub fn stretch(lang: Lang, soils: &[Soil]) -> Scene {
+        let mut scene = Scene::new(lang);
+        scene.left = (360.0 - CELL * soils.len() as f64) / 2.0;
+        let (width, x) = (CELL * soils.len() as f64 + 10.0, scene.left - 5.0);
+        scene.add(&format!(
+            "<rect x=\"{x}\" y=\"{}\" width=\"{width}\" height=\"64\" rx=\"14\" fill=\"var(--wood)\" \
+             stroke=\"var(--wood-edge)\" stroke-width=\"2\"/>",
+            GROUND - 32.0
+        ));
+        for (i, &soil) in soils.iter().enumerate() {
+            let x = scene.x(i as f64) - CELL / 2.0 + 2.0;
+            let coat = if let Soil::Stable(coat) = soil { coat.class() } else { "" };
+            scene.add(&format!(
+                "<rect class=\"{coat}\" x=\"{x}\" y=\"{}\" width=\"{}\" height=\"54\" rx=\"10\" \
+                 fill=\"var(--{})\" stroke=\"var(--cell-edge)\"/>",
+                GROUND - 27.0,
+                CELL - 4.0,
+                soil.fill()
+            ));
+        }
+        scene
+    }
+
+    /// Anything else.
+    pub fn add(&mut self, svg: &str) -> &mut Scene {
+        self.out.push_str(svg);
+        self
+    }
+
+    /// Something drawn elsewhere, here and so large.
+    pub fn put(&mut self, svg: &str, x: f64, y: f64, scale: f64, turn: i32) -> &mut Scene {
+        // Writing to a string can't fail.
+        let _ = write!(
+            self.out,
+            "<g transform=\"translate({x} {y}) rotate({turn}) scale({scale})\">{svg}</g>"
+        );
+        self
+    }
+
+    /// The middle of a cell.
+    fn x(&self, cell: f64) -> f64 {
+        self.left + (cell + 0.5) * CELL
+    }
+
+    /// A wooden hurdle on a cell.
+    pub fn hurdle(&mut self, cell: f64) -> &mut Scene {
+        let spot = Spot { x: self.x(cell), y: GROUND, angle: 0.0 };
+        let hurdle = art::giro_galoppo::hurdle(&spot, 52.0);
+        self.add(&hurdle)
+    }
+
+    /// A horse on a cell.
+    pub fn horse(&mut self, coat: Coat, cell: f64) -> &mut Scene {
+        let horse = art::horse(coat, HorseKind::Ridden, Facing::Right, self.lang);
+        let x = self.x(cell);
+        self.put(&horse, x, GROUND - 8.0, 0.68, 0)
+    }
+
+    /// Where a horse was, or would be.
+    pub fn ghost(&mut self, coat: Coat, cell: f64) -> &mut Scene {
+        self.add("<g opacity=\".38\">").horse(coat, cell).add("</g>")
+    }
+
+    /// A jump from cell to cell.
+    pub fn hop(&mut self, from: f64, to: f64) -> &mut Scene {
+        let (a, b) = (self.x(from), self.x(to));
+        let top = GROUND - 74.0 - (b - a).abs() * 0.16;
+        self.arrow(
+            &format!("M{a} {}Q{} {top} {b} {}", GROUND - 56.0, f64::midpoint(a, b), GROUND - 60.0),
+            "go",
+        )
+    }
+
+    /// A way back from cell to cell, along the ground.
+    pub fn shove(&mut self, from: f64, to: f64) -> &mut Scene {
+        let (a, b) = (self.x(from), self.x(to));
+        let y = GROUND + 34.0;
+        self.arrow(&format!("M{a} {y}Q{} {} {b} {y}", f64::midpoint(a, b), y + 26.0), "go")
+    }
+
+    /// A line with a head, on paper so that it is seen on any ground.
+    pub fn arrow(&mut self, path: &str, colour: &str) -> &mut Scene {
+        self.add(&format!(
+            "<path d=\"{path}\" fill=\"none\" stroke=\"var(--outline)\" stroke-width=\"9\" \
+             stroke-linecap=\"round\"/><path d=\"{path}\" fill=\"none\" stroke=\"var(--{colour})\" \
+             stroke-width=\"5\" stroke-linecap=\"round\" marker-end=\"url(#learn-head)\"/>"
+        ))
+    }
+
+    /// A round sign: yes or no.
+    pub fn sign(&mut self, good: bool, x: f64, y: f64) -> &mut Scene {
+        let (fill, mark) =
+            if good { ("green", "M-8 0L-2 7L9 -7") } else { ("red", "M-7 -7L7 7M7 -7L-7 7") };
+        self.add(&format!(
+            "<g transform=\"translate({x} {y})\"><circle r=\"17\" fill=\"var(--{fill})\" \
+             stroke=\"var(--outline)\" stroke-width=\"3\"/><path d=\"{mark}\" fill=\"none\" \
+             stroke=\"var(--on-{fill})\" stroke-width=\"5\" stroke-linecap=\"round\" stroke-linejoin=\"round\"/></g>"
+        ))
+    }
+
+    /// The same above a cell.
+    pub fn sign_over(&mut self, good: bool, cell: f64) -> &mut Scene {
+        let x = self.x(cell);
+        self.sign(good, x, GROUND - 84.0)
+    }
+
+    /// A number in a cell.
+    pub fn number(&mut self, cell: f64, number: u8) -> &mut Scene {
+        let x = self.x(cell);
+        self.add(&format!(
+            "<text x=\"{x}\" y=\"{}\" font-size=\"17\" font-weight=\"800\" text-anchor=\"middle\" \
+             font-family=\"var(--font)\" fill=\"var(--face-ink)\" stroke=\"var(--outline)\" \
+             stroke-width=\"3\" paint-order=\"stroke\">{number}</text>",
+            GROUND + 22.0
+        ))
+    }
+
+    /// A checkered line before a cell.
+    pub fn line(&mut self, before: f64) -> &mut Scene {
+        let x = self.x(before) - CELL / 2.0;
+        self.add(&format!(
+            "<rect x=\"{}\" y=\"{}\" width=\"14\" height=\"70\" fill=\"var(--outline)\"/>\
+             <rect x=\"{}\" y=\"{}\" width=\"14\" height=\"70\" fill=\"url(#art-checks)\"/>\
+             <use href=\"#art-flag\" transform=\"translate({x} {})\"/>",
+            x - 7.0,
+            GROUND - 35.0,
+            x - 7.0,
+            GROUND - 35.0,
+            GROUND - 34.0
+        ))
+    }
+
+    /// A card of Giro Galoppo.
+    pub fn card(&mut self, number: u8, coat: Coat, x: f64, y: f64, turn: i32) -> &mut Scene {
+        let card = art::giro_galoppo::number_card(
+            number,
+            coat,
+            art::giro_galoppo::CardState::Face,
+            self.lang,
+        );
+        self.put(&card, x, y, 0.56, turn)
+    }
+
+    /// A die.
+    pub fn die(&mut self, pips: u8, x: f64, y: f64) -> &mut Scene {
+        let die = art::petits_chevaux::die(pips, self.lang);
+        self.put(&die, x, y, 0.5, 8)
+    }
+
+    /// What has been painted.
+    pub fn done(&mut self) -> String {
+        std::mem::take(&mut self.out)
+    }
+}
+
+/// The head of our arrows; once on a page.
+pub const ARROW_HEAD: &str = "<defs><marker id=\"learn-head\" viewBox=\"0 0 10 10\" refX=\"5\" refY=\"5\" \
+    markerWidth=\"3.4\" markerHeight=\"3.4\" orient=\"auto-start-reverse\">\
+    <path d=\"M0 0L10 5L0 10Z\" fill=\"var(--go)\" stroke=\"var(--outline)\" stroke-width=\".8\"/></marker></defs>";

@@ -1,0 +1,163 @@
+//! A record, read and made to happen: every step of it can be looked at.
+
+use crate::end::Story;
+use catalog::record::{Header, RecordError, Replay};
+use catalog::{AnyEffect, AnyGame, AnyView, GameId};
+use game::{Audience, Game};
+use protocol::{Phase, Place, PlaceKind, Settings, TableInfo, YouAt};
+use serde_json::value::RawValue;
+use std::sync::Arc;
+
+/// A larger file is no record of a match that people have played.
+pub const MAX_RECORD: usize = 4 << 20;
+
+/// A record, step by step.
+#[derive(Clone, Debug)]
+pub struct Tale {
+    pub text: String,
+    pub header: Header,
+    pub game: GameId,
+    /// The match before its first fact, and after each.
+    pub scenes: Vec<Scene>,
+    pub story: Story,
+}
+
+/// How a match stands after a step, and what there was to see on the way.
+#[derive(Clone, Debug)]
+pub struct Scene {
+    pub view: AnyView,
+    pub effects: Arc<[AnyEffect]>,
+}
+
+/// Why a file can't be shown.
+#[derive(Debug)]
+pub enum Broken {
+    /// It is too large.
+    TooLarge,
+    /// A line is wrong.
+    Line(RecordError),
+}
+
+impl Tale {
+    /// Reads a record.
+    pub fn read(text: String) -> Result<Tale, Broken> {
+        if text.len() > MAX_RECORD {
+            return Err(Broken::TooLarge);
+        }
+        let mut replay = Replay::new(text.as_bytes()).map_err(Broken::Line)?;
+        let (header, game) = (replay.header().clone(), replay.table().id());
+        let first = view(replay.table());
+        let mut story = Story::begin(&first);
+        let mut scenes = vec![Scene { view: first, effects: Arc::default() }];
+        while let Some(step) = replay.step().map_err(Broken::Line)? {
+            let view = view(replay.table());
+            story.go_on(scenes.len(), &view, &step.effects, step.fact.at.0);
+            scenes.push(Scene { view, effects: step.effects.into() });
+        }
+        Ok(Tale { text, header, game, scenes, story })
+    }
+
+    /// The last step.
+    pub fn last(&self) -> usize {
+        self.scenes.len().saturating_sub(1)
+    }
+
+    /// The table at which it was played, as far as the record tells.
+    pub fn table(&self) -> TableInfo {
+        let mut places: Vec<Place> = Vec::new();
+        for (seat, info) in self.header.seats.iter().enumerate() {
+            let place = self.place_of(seat);
+            places.resize_with(places.len().max(place + 1), Place::default);
+            places[place] = Place {
+                kind: if info.bot.is_some() { PlaceKind::Bot } else { PlaceKind::Person },
+                // A seat without a name is called by its number; a bot by its level.
+                name: info
+                    .name
+                    .clone()
+                    .or_else(|| info.bot.is_none().then(|| format!("{}", seat + 1))),
+                horse: info.horse.clone(),
+                level: info.bot.clone(),
+                seat: Some(seat as u8),
+                ..Place::default()
+            };
+        }
+        TableInfo {
+            id: String::new(),
+            code: String::new(),
+            game: self.game,
+            options: options(&self.header),
+            settings: Settings::default(),
+            phase: Phase::Playing,
+            match_no: 1,
+            commit: String::new(),
+            places,
+            eldest_first: Vec::new(),
+            spectators: 0,
+            you: YouAt::default(),
+        }
+    }
+
+    /// The place of a seat: in Petits Chevaux it is its side.
+    fn place_of(&self, seat: usize) -> usize {
+        match self.scenes.first().map(|scene| &scene.view) {
+            Some(AnyView::PetitsChevaux(view)) => {
+                view.colours.as_slice().get(seat).map_or(seat, |side| usize::from(side.0))
+            }
+            _ => seat,
+        }
+    }
+}
+
+/// The options as a table tells them; they were read from JSON, and can be written so.
+fn options(header: &Header) -> Box<RawValue> {
+    serde_json::value::to_raw_value(&header.options).unwrap_or_default()
+}
+
+/// What everybody may see.
+fn view(table: &AnyGame) -> AnyView {
+    match table {
+        AnyGame::GiroGaloppo(g) => AnyView::GiroGaloppo(g.view(Audience::Public)),
+        AnyGame::PetitsChevaux(g) => AnyView::PetitsChevaux(g.view(Audience::Public)),
+        AnyGame::Carrousel(g) => AnyView::Carrousel(g.view(Audience::Public)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const RACE: &str = "{\"cavalcade\":1,\"game\":\"giro-galoppo\",\"seats\":[{\"name\":\"Ana\"},{\"bot\":\"pony\"}],\
+        \"options\":{\"course\":\"sprint\",\"placement\":[5,11,18,24,28]}}\n\
+        {\"by\":0,\"do\":\"play\",\"card\":3}\n{\"by\":1,\"do\":\"play\",\"card\":4}\n";
+
+    #[test]
+    fn a_record_is_retold_step_by_step() {
+        let tale = Tale::read(RACE.to_owned()).unwrap();
+        assert_eq!(tale.last(), 2);
+        assert_eq!(tale.story.moments.last().unwrap().stand, [3.0, 4.0]);
+        assert_eq!((tale.story.when(1), tale.story.when(2)), (0.0, 1.0));
+        let table = tale.table();
+        assert_eq!(table.places[0].name.as_deref(), Some("Ana"));
+        assert_eq!(table.places[1].level.as_deref(), Some("pony"));
+    }
+
+    #[test]
+    fn sides_are_places() {
+        let text = "{\"cavalcade\":1,\"game\":\"petits-chevaux\",\"seats\":[{},{}]}\n";
+        let table = Tale::read(text.to_owned()).unwrap().table();
+        let seats: Vec<_> = table.places.iter().map(|place| place.seat).collect();
+        assert_eq!(seats, [Some(0), None, Some(1)], "two players face each other");
+    }
+
+    #[test]
+    fn a_broken_record_says_which_line_is_wrong() {
+        let twice = RACE
+            .replace("\"by\":1,\"do\":\"play\",\"card\":4", "\"by\":1,\"do\":\"play\",\"card\":9");
+        assert!(matches!(Tale::read(twice), Err(Broken::Line(RecordError { line: 3, .. }))));
+        assert!(matches!(
+            Tale::read("hello".to_owned()),
+            Err(Broken::Line(RecordError { line: 1, .. }))
+        ));
+        assert!(matches!(Tale::read(" ".repeat(MAX_RECORD + 1)), Err(Broken::TooLarge)));
+    }
+}
