@@ -1,8 +1,8 @@
-//! The five colours: each also has a letter and a symbol, everywhere the same.
+//! The colours of the places: each also has a symbol, everywhere the same.
 
 use protocol::TableInfo;
 
-/// A colour with its letter and its symbol.
+/// A colour with its symbol.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rider {
     Black,
@@ -53,17 +53,6 @@ impl Rider {
             Rider::Blue => "blue",
             Rider::Green => "green",
             Rider::Red => "red",
-        }
-    }
-
-    /// The letter.
-    pub const fn letter(self) -> &'static str {
-        match self {
-            Rider::Black => "K",
-            Rider::Yellow => "Y",
-            Rider::Blue => "B",
-            Rider::Green => "G",
-            Rider::Red => "R",
         }
     }
 

@@ -64,7 +64,7 @@ impl Here {
         let first = self.taken.get_untracked().filter(|&first| first != horse);
         match first {
             Some(first) => {
-                self.finish(hands::towards(order, self.how.get_untracked(), first, horse))
+                self.finish(hands::towards(order, self.how.get_untracked(), first, horse));
             }
             None => self.take(horse),
         }
