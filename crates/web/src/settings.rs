@@ -2,7 +2,7 @@
 
 use crate::players::Badge;
 use crate::prefs::{Light, Prefs, t};
-use crate::riders::Rider;
+use art::Coat;
 use crate::sound;
 use crate::words::{Says, Word};
 use game::words::Lang;
@@ -21,8 +21,7 @@ pub fn SettingsPage() -> impl IntoView {
             sound::try_out();
         }
     };
-    let riders = [Rider::Red, Rider::Blue, Rider::Yellow, Rider::Green, Rider::Black];
-    view! {
+        view! {
         <main class="settings" id="main">
             <h1>{t(Word::Settings)}</h1>
             <fieldset class="card choices">
@@ -59,7 +58,7 @@ pub fn SettingsPage() -> impl IntoView {
                 is_on=prefs.safe_colours
                 set=move |on| prefs.safe_colours.set(on)
             >
-                <div class="row samples">{riders.map(|rider| view! { <Badge rider=rider/> })}</div>
+                <div class="row samples">{Coat::ALL.map(|coat| view! { <Badge coat=coat/> })}</div>
             </Switch>
         </main>
     }
