@@ -1,11 +1,11 @@
 //! Everybody in the match, with a mark at whose turn it is.
 
 use crate::at::At;
+use crate::coats::coat_of_place;
 use crate::house::Who;
 use crate::prefs::t;
-use crate::coats::coat_of_place;
-use art::Coat;
 use crate::words::Word;
+use art::Coat;
 use catalog::AnyView;
 use game::{Seat, SeatSet};
 use leptos::prelude::*;

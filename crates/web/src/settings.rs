@@ -2,9 +2,9 @@
 
 use crate::players::Badge;
 use crate::prefs::{Light, Prefs, t};
-use art::Coat;
 use crate::sound;
 use crate::words::{Says, Word};
+use art::Coat;
 use game::words::Lang;
 use leptos::prelude::*;
 
@@ -21,7 +21,7 @@ pub fn SettingsPage() -> impl IntoView {
             sound::try_out();
         }
     };
-        view! {
+    view! {
         <main class="settings" id="main">
             <h1>{t(Word::Settings)}</h1>
             <fieldset class="card choices">

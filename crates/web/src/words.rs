@@ -104,11 +104,8 @@ words! { Word {
     GoodMove: "Show me a good move", "Montre-moi un bon coup";
     SaySomething: "Say something", "Dire quelque chose";
     More: "More", "Plus";
-    Watching: "You are watching.", "Tu regardes.";
     WhatHappened: "What happened", "Ce qui s'est passé";
     Leave: "Leave", "Quitter";
-    Board: "The board", "Le plateau";
-    YourCards: "Your cards", "Tes cartes";
     Rule: "Rule", "Règle";
 
     // Settings.

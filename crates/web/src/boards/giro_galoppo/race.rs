@@ -3,8 +3,8 @@
 use super::field::Field;
 use super::words::Say;
 use crate::at::At;
-use crate::prefs::Prefs;
 use crate::coats::coats_of_seats;
+use crate::prefs::Prefs;
 use crate::words::Says;
 use art::Coat;
 use art::giro_galoppo::Layout;
