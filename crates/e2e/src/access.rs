@@ -46,9 +46,9 @@ pub async fn check(scene: &Scene, browser: &Browser, screen: &str) -> Result<()>
 fn tell(violation: &Violation) -> String {
     let Violation { id, impact, help, nodes } = violation;
     let impact = impact.as_deref().unwrap_or_default();
-    let mut told = format!("  {id} ({impact}): {help}, {} times", nodes.len());
-    for node in nodes.iter().take(4) {
-        told += &format!("\n    {}\n      {}", node.html, node.summary.replace('\n', "\n      "));
-    }
-    told
+    let node = |node: &Node| {
+        format!("\n    {}\n      {}", node.html, node.summary.replace('\n', "\n      "))
+    };
+    let shown: String = nodes.iter().take(4).map(node).collect();
+    format!("  {id} ({impact}): {help}, {} times{shown}", nodes.len())
 }

@@ -61,9 +61,9 @@ pub fn target() -> PathBuf {
 /// A program: the one that a variable names, else the first of these that there is. The driver
 /// wants the browser's whole path.
 fn program(variable: &str, names: &[&str]) -> Option<PathBuf> {
-    let named = env::var_os(variable).map(PathBuf::from);
+    let told = env::var_os(variable).map(PathBuf::from);
     let path = env::var_os("PATH").unwrap_or_default();
     let folders: Vec<PathBuf> = env::split_paths(&path).collect();
     let there = names.iter().flat_map(|name| folders.iter().map(move |folder| folder.join(name)));
-    named.into_iter().chain(there).find(|program| program.is_file())
+    told.into_iter().chain(there).find(|program| program.is_file())
 }

@@ -21,7 +21,7 @@ pub const CAN: &str = "[data-can]";
 
 /// Home: the games.
 pub mod home {
-    use super::*;
+    use super::{Browser, GameId, Result, lobby, table};
 
     /// The button that begins a match against bots.
     pub fn play_now(game: GameId) -> String {
@@ -62,7 +62,7 @@ pub mod home {
 
 /// The lobby: places, a link, a start.
 pub mod lobby {
-    use super::*;
+    use super::{Browser, GameId, Result, table};
 
     /// A place by who has it: `open`, `person` or `bot`.
     fn places(kind: &str) -> String {
@@ -119,7 +119,7 @@ pub mod lobby {
 
 /// The match.
 pub mod table {
-    use super::*;
+    use super::{Browser, CAN, GameId, Result, TABLE};
 
     /// Waits until the board is there.
     pub async fn see(browser: &Browser, game: GameId) -> Result<()> {
@@ -156,7 +156,7 @@ pub mod table {
 
 /// The end of a match.
 pub mod podium {
-    use super::*;
+    use super::{Browser, PODIUM, Result};
 
     /// Waits until the podium is there; gives the names on it, best first.
     pub async fn names(browser: &Browser) -> Result<Vec<String>> {
