@@ -137,8 +137,8 @@ mod tests {
         assert_eq!(tale.story.moments.last().unwrap().stand, [3.0, 4.0]);
         assert_eq!((tale.story.when(1), tale.story.when(2)), (0.0, 1.0));
         let info = tale.table();
-        assert_eq!(table.places[0].name.as_deref(), Some("Ana"));
-        assert_eq!(table.places[1].level.as_deref(), Some("pony"));
+        assert_eq!(info.places[0].name.as_deref(), Some("Ana"));
+        assert_eq!(info.places[1].level.as_deref(), Some("pony"));
     }
 
     #[test]
