@@ -1,6 +1,7 @@
 //! Everything a person or CI runs: `cargo xtask …`.
 
 mod bench;
+mod browser;
 mod fuzz;
 mod house;
 mod shell;
@@ -39,6 +40,12 @@ enum Command {
     Dev,
     /// Run every test, and tidy; this is what CI runs
     Test,
+    /// Run only the browser tests, with all that they need
+    E2e {
+        /// Only tests with these names, and what else their program takes
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        names: Vec<String>,
+    },
     /// Check what a reader would frown at: uncited rules, arrows that point the wrong way, long
     /// files, format, lints
     Tidy,
@@ -86,6 +93,7 @@ fn obey(command: Command) -> Result<()> {
             Ok(())
         }
         Command::Test => test(),
+        Command::E2e { names } => browser::test(&names),
         Command::Tidy => tidy::run(&mut Steps::new(tidy::STEPS)),
         Command::Bless => cargo(&["run", "--quiet", "--package", "kit", "--example", "bless"]),
         Command::Fuzz { seconds, target } => fuzz::run(seconds, target.as_deref()),
@@ -101,7 +109,7 @@ fn run(args: &[String]) -> Result<()> {
     cargo(&["build", "--release", "--package", "cavalcade", "--features", "web"])?;
     steps.next("serving; Ctrl-C stops it");
     let data = shell::root().join("cavalcade-data").display().to_string();
-    let serve = ["serve".to_owned(), "--data".to_owned(), data];
+    let serve = ["serve".to_owned(), "--open".to_owned(), "--data".to_owned(), data];
     let args = if args.is_empty() { &serve[..] } else { args };
     let mut command = vec!["run", "--quiet", "--release", "--package", "cavalcade"];
     command.extend(["--features", "web", "--"]);
@@ -110,12 +118,15 @@ fn run(args: &[String]) -> Result<()> {
 }
 
 fn test() -> Result<()> {
-    let mut steps = Steps::new(tidy::STEPS + 2);
+    let mut steps = Steps::new(tidy::STEPS + browser::STEPS + 3);
     tidy::run(&mut steps)?;
+    // Before the tests are built: the binary takes the page in.
+    browser::get_ready(&mut steps)?;
     steps.next("building the tests");
     cargo(&["test", "--workspace", "--all-features", "--no-run"])?;
-    steps.next("running the tests");
-    cargo(&["test", "--workspace", "--all-features"])?;
+    steps.next("running the tests, except those in the browser");
+    cargo(&["test", "--workspace", "--all-features", "--exclude", "e2e"])?;
+    browser::run(&mut steps, &[])?;
     steps.done();
     Ok(())
 }

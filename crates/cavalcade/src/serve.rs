@@ -44,6 +44,9 @@ pub struct ServeArgs {
     /// Serve the page from this folder, for whoever is working on it
     #[arg(long, value_name = "DIR", hide = true)]
     page: Option<PathBuf>,
+    /// Open the game in a browser, where there is one
+    #[arg(long)]
+    open: bool,
     /// Take messages as fast as they come, for load tests
     #[arg(long)]
     generous: bool,
@@ -75,6 +78,9 @@ pub fn run(args: &ServeArgs) -> Result<ExitCode> {
             .await
             .with_context(|| format!("can't listen at {}: choose another --listen", args.listen))?;
         announce(listener.local_addr()?, args.public_url.as_deref());
+        if args.open {
+            open_browser(listener.local_addr()?.port());
+        }
         let server = Server::new(config, Arc::new(store));
         server.run(listener, stop_signal()).await?;
         tracing::info!("stopped");
@@ -112,6 +118,20 @@ fn announce(listening: SocketAddr, public_url: Option<&str>) {
     let url = format!("http://{}", SocketAddr::new(address, port));
     println!("For phones and others in the same network: {url}");
     print_code(&url);
+}
+
+/// Opens the game in a browser, if this machine has a screen.
+fn open_browser(port: u16) {
+    let has_screen =
+        ["DISPLAY", "WAYLAND_DISPLAY"].iter().any(|name| std::env::var_os(name).is_some());
+    let opener = if cfg!(target_os = "macos") { "open" } else { "xdg-open" };
+    if has_screen || cfg!(target_os = "macos") {
+        let quiet = std::process::Stdio::null;
+        let mut open = std::process::Command::new(opener);
+        open.arg(format!("http://localhost:{port}")).stdout(quiet()).stderr(quiet());
+        // Where there is none, the address is on the screen.
+        drop(open.spawn());
+    }
 }
 
 /// The address by which others in the network reach this machine.

@@ -31,6 +31,18 @@ async fn the_page_is_at_all_its_addresses() {
 }
 
 #[tokio::test]
+async fn at_unknown_addresses_people_get_the_page_and_programs_a_problem() {
+    let config = Config { page: Page::Built(PAGE), ..Config::default() };
+    let house = House::with(config, Sqlite::in_memory().unwrap()).await;
+    let browser = [("Accept", "text/html,application/xhtml+xml,*/*;q=0.8")];
+    let page = house.request("GET", "/nowhere", &browser, "").await;
+    assert_eq!((page.status, page.text()), (404, "<p>hello".to_owned()));
+    let problem = house.get("/nowhere", None).await;
+    assert_eq!((problem.status, problem.json()["code"].as_str()), (404, Some("no-such-address")));
+    house.close().await;
+}
+
+#[tokio::test]
 async fn without_a_page_the_server_says_that_it_runs() {
     let house = House::open().await;
     let answer = house.get("/", None).await;

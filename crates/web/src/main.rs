@@ -5,13 +5,15 @@
 //! browser. `cargo xtask web` builds it for one.
 
 // Properties of components are handed over by value: that is how Leptos calls them.
-#![allow(clippy::needless_pass_by_value)]
+// Many of them are handles on signals: large to the eye, and copied once a component.
+#![allow(clippy::needless_pass_by_value, clippy::large_types_passed_by_value)]
 
 mod api;
 mod app;
 mod at;
 mod boards;
 mod browser;
+mod coats;
 mod curtain;
 mod drawer;
 mod drawing;
@@ -25,7 +27,6 @@ mod motion;
 mod players;
 mod prefs;
 mod record;
-mod riders;
 mod route;
 mod settings;
 mod sound;

@@ -1,10 +1,11 @@
 //! Everybody in the match, with a mark at whose turn it is.
 
 use crate::at::At;
+use crate::coats::coat_of_place;
 use crate::house::Who;
 use crate::prefs::t;
-use crate::riders::Rider;
 use crate::words::Word;
+use art::Coat;
 use catalog::AnyView;
 use game::{Seat, SeatSet};
 use leptos::prelude::*;
@@ -30,7 +31,7 @@ pub fn Players(at: At) -> impl IntoView {
 #[component]
 fn Player(at: At, index: usize, place: Place) -> impl IntoView {
     let seat = Seat(place.seat.unwrap_or_default());
-    let rider = at.peek_table(|t| Rider::of_place(t.game, index)).flatten();
+    let coat = at.peek_table(|t| coat_of_place(t.game, index)).flatten();
     let acts = Memo::new(move |_| {
         at.view.with(|view| view.as_ref().is_some_and(|view| to_act(view).contains(seat)))
     });
@@ -57,7 +58,7 @@ fn Player(at: At, index: usize, place: Place) -> impl IntoView {
     };
     view! {
         <li class="player" class:turn=acts class:you=you aria-current=move || acts.get().then_some("true")>
-            {rider.map(|r| view! { <Badge rider=r/> })}
+            {coat.map(|coat| view! { <Badge coat=coat/> })}
             <span class="who">
                 <span class="name">{move || at.name(seat)}</span>
                 {horse.map(|horse| view! { <small class="mount">{horse}</small> })}
@@ -74,8 +75,8 @@ fn Player(at: At, index: usize, place: Place) -> impl IntoView {
 
 /// A colour with its symbol.
 #[component]
-pub fn Badge(rider: Rider) -> impl IntoView {
-    let badge = art::badge(rider.coat(), 0.0, 0.0, 100.0);
+pub fn Badge(coat: Coat) -> impl IntoView {
+    let badge = art::badge(coat, 0.0, 0.0, 100.0);
     view! {
         <svg class="badge" viewBox="-52 -52 104 104" aria-hidden="true" inner_html=badge></svg>
     }

@@ -2,9 +2,9 @@
 
 use crate::players::Badge;
 use crate::prefs::{Light, Prefs, t};
-use crate::riders::Rider;
 use crate::sound;
 use crate::words::{Says, Word};
+use art::Coat;
 use game::words::Lang;
 use leptos::prelude::*;
 
@@ -21,7 +21,6 @@ pub fn SettingsPage() -> impl IntoView {
             sound::try_out();
         }
     };
-    let riders = [Rider::Red, Rider::Blue, Rider::Yellow, Rider::Green, Rider::Black];
     view! {
         <main class="settings" id="main">
             <h1>{t(Word::Settings)}</h1>
@@ -59,7 +58,7 @@ pub fn SettingsPage() -> impl IntoView {
                 is_on=prefs.safe_colours
                 set=move |on| prefs.safe_colours.set(on)
             >
-                <div class="row samples">{riders.map(|rider| view! { <Badge rider=rider/> })}</div>
+                <div class="row samples">{Coat::ALL.map(|coat| view! { <Badge coat=coat/> })}</div>
             </Switch>
         </main>
     }

@@ -104,22 +104,8 @@ words! { Word {
     GoodMove: "Show me a good move", "Montre-moi un bon coup";
     SaySomething: "Say something", "Dire quelque chose";
     More: "More", "Plus";
-    Watching: "You are watching.", "Tu regardes.";
     WhatHappened: "What happened", "Ce qui s'est passé";
     Leave: "Leave", "Quitter";
-    Board: "The board", "Le plateau";
-    YourCards: "Your cards", "Tes cartes";
-    Takes: "Take the carousel", "Prendre le manège";
-    LetGo: "Let go", "Lâcher";
-    YouHold:
-        "The carousel is yours: tap two horses to swap them.",
-        "Le manège est à toi : touche deux chevaux pour les échanger.";
-    HeadToTail: "First to last", "Premier en dernier";
-    TailToHead: "Last to first", "Dernier en premier";
-    Claim: "Claim", "Annoncer";
-    ClaimHelp:
-        "Tap a card when the first three horses stand as it shows.",
-        "Touche une carte quand les trois premiers chevaux sont comme dessus.";
     Rule: "Rule", "Règle";
 
     // Settings.

@@ -2,6 +2,7 @@
 
 mod server;
 
+use crate::browser;
 use crate::shell::{self, Steps, output, release, root};
 use anyhow::{Context, Result};
 use clap::Subcommand;
@@ -51,6 +52,8 @@ pub enum What {
         #[arg(long, default_value_t = 3)]
         rounds: usize,
     },
+    /// The page: the size of the first load, the time to the first click, the longest pause
+    Web,
     /// Our random play against `OpenSpiel`'s C++ rollouts, in the same run
     Peers {
         /// How long each run takes
@@ -80,8 +83,20 @@ pub fn run(what: &What) -> Result<()> {
             lab_example("bench_lab", &[seconds.to_string(), rounds.to_string()])
         }
         What::Server { seconds, rounds } => server::run(*seconds, *rounds),
+        What::Web => web(),
         What::Peers { seconds, rounds } => peers(*seconds, *rounds),
     }
+}
+
+/// The page in a browser. The server of this measurement is built for speed, as everybody's.
+fn web() -> Result<()> {
+    let mut steps = Steps::new(browser::STEPS + 2);
+    browser::get_ready(&mut steps)?;
+    let example = ["--release", "--package", "e2e", "--example", "bench_web"];
+    steps.next("building the measurement");
+    shell::cargo(&[&["build", "--quiet"][..], &example[..]].concat())?;
+    steps.next("measuring");
+    shell::cargo(&[&["run", "--quiet"][..], &example[..]].concat())
 }
 
 /// Runs an example of the lab, built for speed.

@@ -9,7 +9,7 @@ const STRIPES: usize = 14;
 /// The middle of the rim round the planks.
 const RIM: f64 = OUTER + 24.0;
 
-pub(super) fn background() -> String {
+pub(super) fn floor_and_planks() -> String {
     let mut out = floor();
     for plank in 0..PLANKS {
         out += &draw_plank(plank);
@@ -20,7 +20,7 @@ pub(super) fn background() -> String {
     for place in 0..5 {
         out += &number(place);
     }
-    out + &canopy()
+    out
 }
 
 /// A point on a circle, by its angle in degrees.
@@ -144,7 +144,7 @@ fn number(place: usize) -> String {
 }
 
 /// The tip of the canopy over the middle.
-fn canopy() -> String {
+pub(super) fn canopy() -> String {
     let (radius, half) = (126.0, 180.0 / STRIPES as f64);
     let mut out = "<circle cx=\"6\" cy=\"10\" r=\"142\" fill=\"var(--shadow)\"/>".to_owned();
     for stripe in 0..STRIPES {

@@ -24,7 +24,17 @@ impl Ring {
 
     /// Everything that never moves.
     pub fn background(&self) -> String {
-        ground::background()
+        self.floor() + &self.canopy()
+    }
+
+    /// The background without the tip of the canopy.
+    pub fn floor(&self) -> String {
+        ground::floor_and_planks()
+    }
+
+    /// The tip of the canopy over the middle; a board may let it turn.
+    pub fn canopy(&self) -> String {
+        ground::canopy()
     }
 
     /// A place, 0 (the head, at the top) to 4; 5 and 6 are the planks that are free.

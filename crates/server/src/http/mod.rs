@@ -49,7 +49,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/tables/{id}/matches/{number}/record", get(records::download))
         .route("/api/records/{id}", get(records::by_id))
         .route("/api/join", post(codes::join))
-        .fallback(problem::nothing_here)
+        .fallback(page::elsewhere)
         .method_not_allowed_fallback(problem::nothing_here)
         .layer(from_fn_with_state(app.clone(), guard::guard))
         .layer(DefaultBodyLimit::max(MAX_BODY))

@@ -4,7 +4,7 @@ use super::{docs, problem};
 use crate::app::App;
 use crate::page::{Encoding, kind};
 use axum::extract::{Path, State};
-use axum::http::{HeaderMap, HeaderValue, Uri, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use std::sync::Arc;
 
@@ -20,6 +20,17 @@ pub(crate) async fn index(State(app): State<Arc<App>>, headers: HeaderMap) -> Re
         Some(index) => index,
         None => docs::home().into_response(),
     }
+}
+
+/// An address that there is not. People get the page, which says so; programs get a problem.
+pub(crate) async fn elsewhere(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
+    let accepted = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok());
+    if accepted.is_some_and(|accepted| accepted.contains("text/html"))
+        && let Some(index) = send(&app, "index.html", &headers, ASK_AGAIN).await
+    {
+        return (StatusCode::NOT_FOUND, index).into_response();
+    }
+    problem::nothing_here(headers).await.into_response()
 }
 
 /// A file that the page loads.

@@ -148,6 +148,8 @@ impl At {
                 self.see_frame(session, resync);
                 self.pass_device();
             }
+            // Somebody else at this device may have got its seat just now.
+            News::Event(Event::Frame { .. }) => self.pass_device(),
             News::Event(Event::Refused { refusal, .. }) => self.refusal.set(Some(refusal)),
             News::Event(Event::Said(said)) if in_hand => {
                 let (place, lang) = (usize::from(said.place), self.lang.get_untracked());

@@ -52,7 +52,7 @@ mod tests {
         let view = ViewBox { x: -10.0, y: -10.0, width: 20.0, height: 20.0 };
         let aim = Aim::new(view, (100.0, 50.0, 400.0, 200.0), (300.0, 150.0));
         assert_eq!((aim.x, aim.y), (0.0, 0.0));
-        assert_eq!(aim.reach, 2.2, "ten pixels a unit, by the shorter side");
+        assert!((aim.reach - 2.2).abs() < 1e-9, "ten pixels a unit, by the shorter side");
         let corner = Aim::new(view, (100.0, 50.0, 400.0, 200.0), (200.0, 50.0));
         assert_eq!((corner.x, corner.y), (-10.0, -10.0));
     }

@@ -7,6 +7,7 @@ mod words;
 
 use crate::api::{self, Trouble};
 use crate::at::At;
+use crate::coats::coats_of_seats;
 use crate::drawing::Drawing;
 use crate::prefs::{Prefs, t};
 use crate::record::{self, Handed, Tale};
@@ -48,10 +49,7 @@ pub fn coats(table: &TableInfo) -> Vec<Coat> {
     let borrowed = [Coat::Red, Coat::Blue, Coat::Yellow, Coat::Green];
     match table.game {
         GameId::Carrousel => borrowed.to_vec(),
-        GameId::GiroGaloppo | GameId::PetitsChevaux => crate::riders::Rider::of_seats(table)
-            .into_iter()
-            .map(crate::riders::Rider::coat)
-            .collect(),
+        GameId::GiroGaloppo | GameId::PetitsChevaux => coats_of_seats(table),
     }
 }
 

@@ -12,12 +12,14 @@ use web_sys::{HtmlScriptElement, MessageEvent, Worker, WorkerOptions, WorkerType
 #[derive(Clone)]
 pub struct Door(Rc<Inner>);
 
+type Heard = Closure<dyn FnMut(MessageEvent)>;
+
 struct Inner {
     worker: Option<Worker>,
     /// It can't hear before it is ready.
     ready: Cell<bool>,
     waiting: RefCell<Vec<String>>,
-    heard: RefCell<Option<Closure<dyn FnMut(MessageEvent)>>>,
+    heard: RefCell<Option<Heard>>,
 }
 
 impl Drop for Inner {

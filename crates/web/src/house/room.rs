@@ -53,7 +53,7 @@ impl Room {
             }
         };
         match done {
-            Ok(step) => self.told(step),
+            Ok(step) => told(step),
             Err(why) => Some(FromHouse::Broken { why }),
         }
     }
@@ -97,7 +97,7 @@ impl Room {
     /// Time has passed.
     pub fn tick(&mut self) -> Option<FromHouse> {
         let step = self.step(Table::tick);
-        self.told(step)
+        told(step)
     }
 
     /// When to [`tick`](Room::tick), in milliseconds since 1970.
@@ -119,7 +119,7 @@ impl Room {
     pub fn think(&mut self) -> Option<FromHouse> {
         let thought = self.jobs.pop_front()?.think();
         let step = self.step(|table, moment| table.thought(thought, moment));
-        self.told(step)
+        told(step)
     }
 
     /// What a champion would do, that sees what this person sees.
@@ -140,20 +140,21 @@ impl Room {
         let mut moment = Moment { unix_ms: (self.world.now)(), seed: &mut seed };
         self.table.as_mut().map(|table| act(table, &mut moment)).unwrap_or_default()
     }
+}
 
-    fn told(&self, step: Step) -> Option<FromHouse> {
-        let keep = step.write.map(|Write { doc, log }| ToKeep {
-            doc: doc.map(|doc| (doc.expected_rev + 1, text(doc.doc))),
-            lines: log.map(|LogWrite { match_no, seq, lines, .. }| Lines {
-                match_no,
-                seq,
-                text: text(lines),
-            }),
-        });
-        let tell: Vec<(Who, String)> =
-            step.out.into_iter().map(|out| (out.to.0 as Who, text(out.text.into()))).collect();
-        (keep.is_some() || !tell.is_empty()).then_some(FromHouse::Step { keep, tell })
-    }
+/// What the page is to keep, and whom it is to tell.
+fn told(step: Step) -> Option<FromHouse> {
+    let keep = step.write.map(|Write { doc, log }| ToKeep {
+        doc: doc.map(|doc| (doc.expected_rev + 1, text(doc.doc))),
+        lines: log.map(|LogWrite { match_no, seq, lines, .. }| Lines {
+            match_no,
+            seq,
+            text: text(lines),
+        }),
+    });
+    let tell: Vec<(Who, String)> =
+        step.out.into_iter().map(|out| (out.to.0 as Who, text(out.text.into()))).collect();
+    (keep.is_some() || !tell.is_empty()).then_some(FromHouse::Step { keep, tell })
 }
 
 /// Documents, records and messages are text.

@@ -5,9 +5,9 @@ use super::words::Lobby as Say;
 use super::{horse, sit};
 use crate::at::{At, place_name};
 use crate::browser;
+use crate::coats::coat_of_place;
 use crate::players::Badge;
 use crate::prefs::{Prefs, t};
-use crate::riders::Rider;
 use crate::words::Says;
 use catalog::GameId;
 use leptos::prelude::*;
@@ -20,10 +20,10 @@ pub fn PlaceAt(at: At, game: GameId, index: usize, level: RwSignal<&'static str>
         at.of_table(|t| t.places.get(index).cloned()).flatten().unwrap_or_default()
     });
     let kind = Memo::new(move |_| place.get().kind);
-    let rider = Rider::of_place(game, index);
+    let coat = coat_of_place(game, index);
     view! {
         <li class="card place" data-kind=move || kind.get().key()>
-            {rider.map(|rider| view! { <Badge rider=rider/> })}
+            {coat.map(|coat| view! { <Badge coat=coat/> })}
             {move || match kind.get() {
                 PlaceKind::Open => view! { <Free at=at game=game index=index level=level/> }.into_any(),
                 PlaceKind::Person => view! { <Person at=at game=game index=index place=place/> }

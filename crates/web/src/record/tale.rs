@@ -136,9 +136,9 @@ mod tests {
         assert_eq!(tale.last(), 2);
         assert_eq!(tale.story.moments.last().unwrap().stand, [3.0, 4.0]);
         assert_eq!((tale.story.when(1), tale.story.when(2)), (0.0, 1.0));
-        let places = tale.table().places;
-        assert_eq!(places[0].name.as_deref(), Some("Ana"));
-        assert_eq!(places[1].level.as_deref(), Some("pony"));
+        let info = tale.table();
+        assert_eq!(info.places[0].name.as_deref(), Some("Ana"));
+        assert_eq!(info.places[1].level.as_deref(), Some("pony"));
     }
 
     #[test]

@@ -30,7 +30,8 @@ pub fn Hand(race: Race) -> impl IntoView {
         view! { <OneCard race=race card=Card(number) current=current/> }
     };
     let digits = window_event_listener(ev::keydown, move |key| {
-        if let Some(card) = digit(&key) {
+        let hidden = race.at.curtain.get_untracked().is_some();
+        if let Some(card) = digit(&key).filter(|_| !hidden) {
             key.prevent_default();
             focus(group, card);
             race.play(card);

@@ -1,9 +1,13 @@
 //! Giro Galoppo: the course, the horses, your cards.
 
+// A `Race` is a handful of signals, and every closure of a view keeps one.
+#![allow(clippy::large_types_passed_by_value)]
+
 mod course;
 mod field;
 mod hand;
 mod laid;
+mod line;
 mod placing;
 mod preview;
 mod race;
@@ -15,17 +19,17 @@ use crate::motion;
 use art::giro_galoppo::Layout;
 use catalog::AnyEffect;
 use course::Course;
-use giro_galoppo::{Card, Effect as Seen, Phase};
+use giro_galoppo::{Card, Effect as Seen};
 use hand::Hand;
 use laid::Laid;
 use leptos::html;
 use leptos::prelude::*;
+use line::Line;
 use race::Race;
 use std::time::Duration;
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, ResizeObserver};
-use words::Say;
 
 /// Cards that were turned over stay so long, at least.
 const SHOWN: Duration = Duration::from_millis(1800);
@@ -58,61 +62,6 @@ pub fn Table(at: At) -> impl IntoView {
     }
 }
 
-/// What to do, what a card would do, or why something can't be done.
-#[component]
-fn Line(race: Race) -> impl IntoView {
-    let ahead =
-        Memo::new(move |_| race.preview.get().and_then(|card| preview::in_words(race, card)));
-    let what = move || {
-        if let Some(ahead) = ahead.get() {
-            return ahead;
-        }
-        let seated = race.at.seat.get().is_some();
-        let chosen = race.of_view(|view| view.choice.is_some());
-        let say = match race.phase() {
-            Some(Phase::Placement) if race.is_ours() => Say::PlaceNow,
-            Some(Phase::Placement) => {
-                let placing = race.of_view(|view| view.to_act.iter().next());
-                let Some(seat) = placing else { return race.say(Say::Wait, &[]) };
-                return race.say(Say::PlaceWait, &[("name", &race.at.name(seat))]);
-            }
-            Some(Phase::Race) if !seated => Say::OthersChoose,
-            Some(Phase::Race) if chosen => Say::Chosen,
-            Some(Phase::Race) => Say::ChooseCard,
-            Some(Phase::Over) => Say::Over,
-            None => Say::Wait,
-        };
-        race.say(say, &[])
-    };
-    let hint = move || race.hint.get().map(|hint| race.say(hint, &[]));
-    let watching = move || race.at.seat.get().is_none();
-    let play = move |_| {
-        if let Some(card) = race.preview.get_untracked() {
-            race.play(card);
-        }
-    };
-    view! {
-        <div class="line">
-            <p class="hint" role="status">{hint}</p>
-            <p class="whose" class:hidden=move || race.hint.get().is_some()>{what}</p>
-            <Show when=move || ahead.get().is_some()>
-                <p class="soft">{move || race.say(Say::IfNobody, &[])}</p>
-                <button
-                    class="go play"
-                    tabindex="-1"
-                    on:pointerdown=move |down| down.prevent_default()
-                    on:click=play
-                >
-                    {move || race.say(Say::Play, &[])}
-                </button>
-            </Show>
-            <Show when=watching>
-                <p class="soft">{move || race.say(Say::Watching, &[])}</p>
-            </Show>
-        </div>
-    }
-}
-
 /// The board and the cards: where motions are played.
 fn stage(board: NodeRef<html::Div>) -> Option<Element> {
     board.get_untracked()?.parent_element()
@@ -132,28 +81,24 @@ fn play_beats(race: Race, board: NodeRef<html::Div>) {
         if n == 0 {
             return;
         }
-        race.hint.set(None);
         let seen = effects.iter().filter_map(|effect| match effect {
             AnyEffect::GiroGaloppo(effect) => Some(*effect),
             _ => None,
         });
         let seen: Vec<Seen> = seen.collect();
-        let only_choices = |e: &Seen| matches!(e, Seen::Chose { .. } | Seen::ChoseAgain { .. });
-        if !seen.is_empty() && seen.iter().all(only_choices) {
-            return;
-        }
-        let cards: Vec<Card> = seen
-            .iter()
-            .filter_map(|effect| match *effect {
-                Seen::Revealed { card, .. } => Some(card),
-                _ => None,
-            })
-            .collect();
-        forget();
         let field = race.field.get_untracked();
         let view = race.view.get_untracked();
         let score = view.map(|view| score::score(&seen, &field, &view)).unwrap_or_default();
-        race.shown.set(cards);
+        if score.is_empty() && !seen.is_empty() {
+            return;
+        }
+        let cards = seen.iter().filter_map(|effect| match *effect {
+            Seen::Revealed { card, .. } => Some(card),
+            _ => None,
+        });
+        forget();
+        race.hint.set(None);
+        race.shown.set(cards.collect::<Vec<Card>>());
         let long = Duration::from_millis(score.length_ms() as u64).max(SHOWN);
         let waiting = set_timeout_with_handle(move || race.shown.set(Vec::new()), long);
         hide.set_value(waiting.ok());
@@ -176,7 +121,13 @@ fn follow_shape(race: Race, board: NodeRef<html::Div>) {
         let measure = Closure::<dyn FnMut(JsValue)>::new(move |_| {
             let area = measured.get_bounding_client_rect();
             let fitting = Layout::fitting(area.width(), area.height());
-            let _ = race.layout.try_update(|layout| *layout = fitting);
+            if race.layout.try_get_untracked().is_some_and(|layout| layout != fitting) {
+                // What is being played belongs to the old shape.
+                if let Some(stage) = measured.parent_element() {
+                    motion::stop(&stage);
+                }
+                race.layout.set(fitting);
+            }
         });
         if let Ok(observer) = ResizeObserver::new(measure.as_ref().unchecked_ref()) {
             observer.observe(&element);

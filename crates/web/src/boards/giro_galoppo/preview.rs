@@ -22,7 +22,7 @@ pub fn Way(race: Race) -> impl IntoView {
             Outlook::Lands { from, to, pushes } => (from, to, "way", pushes),
             Outlook::Refused { from, cell, .. } => (from, cell, "way refused", None),
         };
-        let pushed = pushes.map(|Push { seat, to: back }| {
+        let retreat = pushes.map(|Push { seat, to: back }| {
             let coat = race.coat(seat).class();
             let target = (back != Cell::BOX).then(|| field.track.outline(back));
             view! {
@@ -34,7 +34,7 @@ pub fn Way(race: Race) -> impl IntoView {
             <g class=class>
                 <path class="line" d=field.track.path(from, to)></path>
                 <path class="target" d=field.track.outline(to)></path>
-                {pushed}
+                {retreat}
             </g>
         })
     };

@@ -3,8 +3,8 @@
 use super::field::Field;
 use super::words::Say;
 use crate::at::At;
+use crate::coats::coats_of_seats;
 use crate::prefs::Prefs;
-use crate::riders::Rider;
 use crate::words::Says;
 use art::Coat;
 use art::giro_galoppo::Layout;
@@ -48,10 +48,7 @@ impl Race {
             options.course.track()
         });
         let layout = RwSignal::new(Layout::Wide);
-        let coats = Memo::new(move |_| {
-            let riders = at.of_table(Rider::of_seats).unwrap_or_default();
-            riders.into_iter().map(coat).collect()
-        });
+        let coats = Memo::new(move |_| at.of_table(coats_of_seats).unwrap_or_default());
         Race {
             at,
             view,
@@ -119,15 +116,5 @@ impl Race {
     pub fn place(self, cell: Cell) {
         self.hint.set(None);
         self.at.act(&AnyAction::GiroGaloppo(Action::Place(cell)));
-    }
-}
-
-const fn coat(rider: Rider) -> Coat {
-    match rider {
-        Rider::Black => Coat::Black,
-        Rider::Yellow => Coat::Yellow,
-        Rider::Blue => Coat::Blue,
-        Rider::Green => Coat::Green,
-        Rider::Red => Coat::Red,
     }
 }

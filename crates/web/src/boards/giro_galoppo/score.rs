@@ -64,11 +64,11 @@ impl Scene<'_> {
     fn begin(&mut self, effects: &[Effect]) {
         let mut seen = Vec::new();
         for effect in effects {
-            let (seat, cell) = match *effect {
-                Effect::Landed { seat, from, .. }
-                | Effect::Refused { seat, from, .. }
-                | Effect::Pushed { seat, from, .. } => (seat, from),
-                _ => continue,
+            let (Effect::Landed { seat, from: cell, .. }
+            | Effect::Refused { seat, from: cell, .. }
+            | Effect::Pushed { seat, from: cell, .. }) = *effect
+            else {
+                continue;
             };
             if !seen.contains(&seat) {
                 seen.push(seat);
@@ -241,3 +241,6 @@ impl Scene<'_> {
         )
     }
 }
+
+#[cfg(test)]
+mod tests;

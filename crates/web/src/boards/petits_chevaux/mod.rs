@@ -135,7 +135,8 @@ fn Board(here: Here) -> impl IntoView {
     // Who plays, and with how many horses, stays the same through a match.
     let all = Memo::new(move |_| {
         let of = |v: &View, seat: usize| (place::side(v, seat), place::horses(v, seat).len());
-        here.of_view(|v| (0..v.horses.len()).map(|s| of(v, s)).collect()).unwrap_or_else(Vec::new)
+        let every = |v: &View| (0..v.horses.len()).map(|s| of(v, s)).collect::<Vec<_>>();
+        here.of_view(every).unwrap_or_default()
     });
     let horses = move || {
         let each = |(seat, (side, count)): (usize, (petits_chevaux::Colour, usize))| {
@@ -189,10 +190,10 @@ fn Board(here: Here) -> impl IntoView {
             on:focusout=move |_| point(None)
         >
             <g inner_html=Cross.background() aria-hidden="true"></g>
-            <Targets here=here/>
             <g inner_html=move || rails(true) aria-hidden="true"></g>
             {horses}
             <g inner_html=move || rails(false) aria-hidden="true"></g>
+            <Targets here=here/>
         </svg>
     }
 }
@@ -261,7 +262,8 @@ fn HorseOf(here: Here, seat: usize, horse: usize, coat: Coat) -> impl IntoView {
     let lang = expect_context::<Prefs>().lang;
     let (owner, index) = (Seat(seat as u8), horse as u8);
     let stand = Memo::new(move |_| {
-        let home = Stand { spot: Cross.paddock(Default::default(), horse), scale: 0.0 };
+        let home =
+            Stand { spot: Cross.paddock(petits_chevaux::Colour::default(), horse), scale: 0.0 };
         here.of_view(|v| place::stand(v, seat, horse)).unwrap_or(home)
     });
     let can = Memo::new(move |_| {

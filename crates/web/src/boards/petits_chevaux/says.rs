@@ -43,7 +43,7 @@ pub fn board(view: &View, name: impl Fn(Seat) -> String, lang: Lang) -> String {
     for seat in (0..view.horses.len()).map(|seat| Seat(seat as u8)) {
         let all = horses(view, seat.index()).iter().map(|at| whereabouts(*at, lang));
         let all = all.collect::<Vec<_>>().join(", ");
-        out += &format!(" {}: {all}.", name(seat));
+        out = out + " " + &name(seat) + ": " + &all + ".";
     }
     out
 }

@@ -139,7 +139,8 @@ mod tests {
     #[test]
     fn a_short_move_takes_its_time_and_a_long_one_no_longer_than_allowed() {
         let view = view([None, Some(12), None, None], [None; 4]);
-        assert_eq!(score(&[advanced(10, 12)], &view).length_ms(), 2.0 * HOP_MS);
+        let short = score(&[advanced(10, 12)], &view).length_ms();
+        assert!((short - 2.0 * HOP_MS).abs() < 1.0);
         assert!(score(&[advanced(0, 12)], &view).length_ms() <= MOVE_MS + 1.0);
     }
 

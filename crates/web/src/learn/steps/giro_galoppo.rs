@@ -30,8 +30,8 @@ fn hurdles(lang: Lang) -> String {
 
 fn choose(lang: Lang) -> String {
     let mut scene = Scene::new(lang);
-    for (i, number) in (1..=6u8).enumerate() {
-        let (x, turn) = (52.0 + 38.0 * i as f64, -15 + 6 * i as i32);
+    for (i, number) in (0i32..).zip(1..=6u8) {
+        let (x, turn) = (52.0 + 38.0 * f64::from(i), -15 + 6 * i);
         let y = if number == 4 { 76.0 } else { 98.0 + 2.0 * f64::from((turn / 6).pow(2)) };
         scene.card(number, Coat::Red, x, y, turn);
     }

@@ -1,0 +1,323 @@
+//! One person's browser.
+
+use crate::command::Command;
+use crate::needs::{Needs, target};
+use anyhow::{Context, Result, bail};
+use fantoccini::actions::{InputSource, KeyAction, KeyActions};
+use fantoccini::error::CmdError;
+use fantoccini::{Client, ClientBuilder, Locator};
+use hyper_util::client::legacy::connect::HttpConnector;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use std::fs;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// Nothing on a screen takes longer than this, on a busy machine.
+pub const SOON: Duration = Duration::from_secs(20);
+
+/// How large a screen is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Size {
+    /// 390 × 844, touched.
+    Phone,
+    /// 820 × 1180, touched.
+    Tablet,
+    /// 1440 × 900, with a mouse.
+    Desktop,
+}
+
+impl Size {
+    /// All of them.
+    pub const ALL: [Size; 3] = [Size::Phone, Size::Tablet, Size::Desktop];
+
+    /// As in the names of pictures.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Size::Phone => "phone",
+            Size::Tablet => "tablet",
+            Size::Desktop => "desktop",
+        }
+    }
+
+    const fn pixels(self) -> (u32, u32) {
+        match self {
+            Size::Phone => (390, 844),
+            Size::Tablet => (820, 1180),
+            Size::Desktop => (1440, 900),
+        }
+    }
+}
+
+/// What the device says of the hour.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Hour {
+    /// Light.
+    Day,
+    /// Dark.
+    Night,
+}
+
+impl Hour {
+    /// Both.
+    pub const ALL: [Hour; 2] = [Hour::Day, Hour::Night];
+
+    /// As the style sheet asks for it, and as in the names of pictures.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Hour::Day => "light",
+            Hour::Night => "dark",
+        }
+    }
+}
+
+/// What a browser is opened with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Look {
+    /// How large the screen is.
+    pub size: Size,
+    /// `fr` or `en`.
+    pub lang: &'static str,
+    /// Whether the person asked for less motion.
+    pub still: bool,
+}
+
+impl Default for Look {
+    fn default() -> Look {
+        Look { size: Size::Desktop, lang: "en", still: false }
+    }
+}
+
+/// One person's browser, with cookies and storage of its own.
+#[derive(Clone, Debug)]
+pub struct Browser {
+    client: Client,
+    url: String,
+    look: Look,
+    /// What the console may complain of here, because the test makes it happen.
+    allowed: Arc<Mutex<Vec<&'static str>>>,
+}
+
+#[derive(Deserialize)]
+struct Line {
+    level: String,
+    message: String,
+}
+
+impl Browser {
+    /// Opens one that calls the server at `url` its home.
+    pub async fn open(driver: &str, needs: &Needs, url: String, look: Look) -> Result<Browser> {
+        let options = json!({
+            "browserName": "chrome",
+            "goog:loggingPrefs": { "browser": "ALL" },
+            // A page that hangs is told soon, not after minutes.
+            "timeouts": { "pageLoad": 30_000, "script": 30_000 },
+            "goog:chromeOptions": {
+                "binary": needs.chromium,
+                "args": [
+                    "--headless=new", "--no-sandbox", "--disable-gpu", "--no-first-run",
+                    "--disable-background-networking", "--disable-component-update",
+                    "--disable-sync", "--disable-dev-shm-usage",
+                    // A window that another one covers plays on.
+                    "--disable-backgrounding-occluded-windows", "--disable-renderer-backgrounding",
+                    "--window-size=1440,900", format!("--lang={}", look.lang),
+                ],
+                "prefs": { "intl.accept_languages": look.lang },
+            },
+        });
+        let Value::Object(options) = options else { bail!("options are an object") };
+        let mut builder = ClientBuilder::new(HttpConnector::new());
+        let client = builder.capabilities(options).connect(driver).await;
+        let client = client.context("Chromium can't be started")?;
+        let browser = Browser { client, url, look, allowed: Arc::default() };
+        browser.resize(look.size).await?;
+        browser.set_hour(Hour::Day).await?;
+        Ok(browser)
+    }
+
+    /// Makes the screen another one.
+    pub async fn resize(&self, size: Size) -> Result<()> {
+        let (width, height) = size.pixels();
+        let touched = size != Size::Desktop;
+        let metrics = json!({
+            "width": width, "height": height, "deviceScaleFactor": 1, "mobile": touched,
+        });
+        self.devtools("Emulation.setDeviceMetricsOverride", metrics).await?;
+        self.devtools("Emulation.setTouchEmulationEnabled", json!({ "enabled": touched })).await?;
+        Ok(())
+    }
+
+    /// Makes the device's day a night, or the other way round.
+    pub async fn set_hour(&self, hour: Hour) -> Result<()> {
+        let motion = if self.look.still { "reduce" } else { "no-preference" };
+        let features = json!([
+            { "name": "prefers-color-scheme", "value": hour.name() },
+            { "name": "prefers-reduced-motion", "value": motion },
+        ]);
+        self.devtools("Emulation.setEmulatedMedia", json!({ "features": features })).await?;
+        Ok(())
+    }
+
+    /// A command of the `DevTools` protocol.
+    pub async fn devtools(&self, name: &str, params: Value) -> Result<Value> {
+        let answer = self.client.issue_cmd(Command::devtools(name, &params)).await;
+        answer.with_context(|| name.to_owned())
+    }
+
+    /// Runs a script in every document that is opened from now on, before its own.
+    pub async fn prepare(&self, script: &str) -> Result<()> {
+        let params = json!({ "source": script });
+        self.devtools("Page.addScriptToEvaluateOnNewDocument", params).await?;
+        Ok(())
+    }
+
+    /// Opens a path of our server, or a whole address.
+    pub async fn go(&self, to: &str) -> Result<()> {
+        let address = if to.starts_with('/') { format!("{}{to}", self.url) } else { to.to_owned() };
+        self.client.goto(&address).await.context(address)
+    }
+
+    /// The address that is shown.
+    pub async fn address(&self) -> Result<String> {
+        Ok(self.client.current_url().await?.into())
+    }
+
+    /// Loads everything anew.
+    pub async fn reload(&self) -> Result<()> {
+        Ok(self.client.refresh().await?)
+    }
+
+    /// Goes back, as the button does.
+    pub async fn back(&self) -> Result<()> {
+        Ok(self.client.back().await?)
+    }
+
+    /// Runs a script in the page and gives what it returns; a promise is waited for.
+    pub async fn run(&self, script: &str, args: Vec<Value>) -> Result<Value> {
+        let answer = self.client.execute(script, args).await;
+        answer.with_context(|| format!("script: {}", &script[..script.len().min(300)]))
+    }
+
+    /// Waits until an expression is true in the page, and gives what it is.
+    pub async fn until(&self, what: &str, expression: &str) -> Result<Value> {
+        self.until_within(SOON, what, expression).await
+    }
+
+    /// The same, with another patience.
+    pub async fn until_within(
+        &self,
+        patience: Duration,
+        what: &str,
+        expression: &str,
+    ) -> Result<Value> {
+        let script = format!(
+            "const end = performance.now() + 1000;
+             return new Promise(done => {{
+                 const look = () => {{
+                     const found = {expression};
+                     if (found || performance.now() > end) done(found || null);
+                     else setTimeout(look, 15);
+                 }};
+                 look();
+             }});"
+        );
+        let began = Instant::now();
+        loop {
+            // A page that is being left takes its scripts with it: then we ask the next one.
+            let answer = self.client.execute(&script, Vec::new()).await;
+            match answer {
+                Ok(Value::Null | Value::Bool(false)) => {}
+                Ok(found) => return Ok(found),
+                Err(error) if began.elapsed() > patience => {
+                    return Err(error).with_context(|| format!("waiting for {what}"));
+                }
+                Err(_) => tokio::time::sleep(Duration::from_millis(100)).await,
+            }
+            if began.elapsed() > patience {
+                bail!("waited in vain for {what}; on the screen:\n{}", self.text().await?);
+            }
+        }
+    }
+
+    /// Waits until there is something, by its selector.
+    pub async fn see(&self, selector: &str) -> Result<()> {
+        self.until(selector, &format!("!!document.querySelector({selector:?})")).await.map(drop)
+    }
+
+    /// What a person reads on the screen.
+    pub async fn text(&self) -> Result<String> {
+        let text = self.run("return document.body.innerText", Vec::new()).await?;
+        Ok(text.as_str().unwrap_or_default().to_owned())
+    }
+
+    /// Waits for something and clicks it, as a mouse does: what is covered can't be clicked.
+    pub async fn click(&self, selector: &str) -> Result<()> {
+        let began = Instant::now();
+        self.see(selector).await?;
+        loop {
+            match self.try_click(selector).await {
+                Err(error) if began.elapsed() > SOON => {
+                    return Err(error).with_context(|| format!("clicking {selector}"));
+                }
+                Err(_) => tokio::time::sleep(Duration::from_millis(50)).await,
+                Ok(()) => return Ok(()),
+            }
+        }
+    }
+
+    /// Clicks something that is there now.
+    pub async fn try_click(&self, selector: &str) -> Result<(), CmdError> {
+        self.client.find(Locator::Css(selector)).await?.click().await
+    }
+
+    /// Writes into a field, in place of what was there.
+    pub async fn write(&self, selector: &str, text: &str) -> Result<()> {
+        self.see(selector).await?;
+        let field = self.client.find(Locator::Css(selector)).await?;
+        field.clear().await?;
+        field.send_keys(text).await.with_context(|| format!("writing into {selector}"))
+    }
+
+    /// Chooses the files of a field for files.
+    pub async fn choose_file(&self, selector: &str, path: &std::path::Path) -> Result<()> {
+        let field = self.client.find(Locator::Css(selector)).await?;
+        Ok(field.send_keys(&path.display().to_string()).await?)
+    }
+
+    /// Presses a key, wherever the focus is.
+    pub async fn press(&self, key: char) -> Result<()> {
+        let keys = KeyActions::new("keyboard".to_owned())
+            .then(KeyAction::Down { value: key })
+            .then(KeyAction::Up { value: key });
+        Ok(self.client.perform_actions(keys).await?)
+    }
+
+    /// Lets the console complain of this.
+    pub fn allow(&self, complaint: &'static str) {
+        self.allowed.lock().unwrap_or_else(PoisonError::into_inner).push(complaint);
+    }
+
+    /// What the console complained of, and nobody allowed.
+    pub async fn complaints(&self) -> Result<Vec<String>> {
+        let lines = self.client.issue_cmd(Command::console()).await?;
+        let lines: Vec<Line> = serde_json::from_value(lines)?;
+        let allowed = self.allowed.lock().unwrap_or_else(PoisonError::into_inner);
+        let bad = lines.into_iter().filter(|line| line.level == "SEVERE");
+        let bad = bad.map(|line| line.message);
+        Ok(bad.filter(|message| !allowed.iter().any(|a| message.contains(a))).collect())
+    }
+
+    /// Keeps a picture of the screen as `target/e2e/<name>.png`.
+    pub async fn picture(&self, name: &str) -> Result<()> {
+        let folder = target().join("e2e");
+        fs::create_dir_all(&folder)?;
+        let png = self.client.screenshot().await?;
+        fs::write(folder.join(format!("{name}.png")), png)?;
+        Ok(())
+    }
+
+    /// Closes it.
+    pub async fn close(self) -> Result<()> {
+        Ok(self.client.close().await?)
+    }
+}

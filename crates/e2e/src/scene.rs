@@ -1,0 +1,131 @@
+//! A scene: a server, and the people who come to it.
+
+use crate::browser::{Browser, Look};
+use crate::driver::Driver;
+use crate::house::{House, read_page};
+use crate::needs::Needs;
+use crate::quick;
+use anyhow::{Context, Result, bail};
+use server::Page;
+use std::future::Future;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::Mutex;
+
+/// No scene takes longer than this.
+const LONGEST: Duration = Duration::from_secs(180);
+
+/// So long a browser that may hang is waited for.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// What all scenes share.
+#[derive(Debug)]
+pub struct Stage {
+    needs: Needs,
+    driver: Driver,
+    page: Page,
+}
+
+impl Stage {
+    /// Finds what is needed, and starts the driver.
+    pub fn set() -> Result<Stage> {
+        let needs = Needs::find()?;
+        let page = read_page(&needs.page)?;
+        Ok(Stage { driver: Driver::start(&needs)?, needs, page })
+    }
+
+    /// What was found.
+    pub fn needs(&self) -> &Needs {
+        &self.needs
+    }
+
+    /// Plays a scene. Afterwards nobody's console may have complained; when it fails, there is a
+    /// picture of everybody's screen.
+    pub async fn play<F, S>(self: &Arc<Self>, name: &str, story: S) -> Result<()>
+    where
+        S: FnOnce(Arc<Scene>) -> F,
+        F: Future<Output = Result<()>>,
+    {
+        let scene = Arc::new(Scene::open(self.clone()).await?);
+        let told = match tokio::time::timeout(LONGEST, story(scene.clone())).await {
+            Ok(told) => told,
+            Err(_) => Err(anyhow::anyhow!("not finished after {} s", LONGEST.as_secs())),
+        };
+        let end = scene.end(name, told.is_err()).await;
+        match (told, end) {
+            (Err(error), Err(more)) => Err(error.context(more)),
+            (told, end) => told.and(end),
+        }
+    }
+}
+
+/// A server with an empty store, and the browsers that were opened at it.
+#[derive(Debug)]
+pub struct Scene {
+    stage: Arc<Stage>,
+    url: String,
+    /// The server.
+    pub house: Mutex<House>,
+    browsers: Mutex<Vec<Browser>>,
+}
+
+impl Scene {
+    async fn open(stage: Arc<Stage>) -> Result<Scene> {
+        let house = House::open(stage.page.clone()).await?;
+        let url = house.url();
+        Ok(Scene { stage, url, house: Mutex::new(house), browsers: Mutex::default() })
+    }
+
+    /// What was found.
+    pub fn needs(&self) -> &Needs {
+        &self.stage.needs
+    }
+
+    /// Where the server is.
+    pub fn url(&self) -> &str {
+        &self.url
+    }
+
+    /// Somebody comes, with a browser of their own.
+    pub async fn person(&self, look: Look) -> Result<Browser> {
+        self.person_at(self.url.clone(), look).await
+    }
+
+    /// Somebody comes by another address of the same server.
+    pub async fn person_at(&self, url: String, look: Look) -> Result<Browser> {
+        let driver = self.stage.driver.url();
+        let browser = Browser::open(&driver, &self.stage.needs, url, look).await?;
+        self.browsers.lock().await.push(browser.clone());
+        Ok(browser)
+    }
+
+    /// Somebody comes whose tables are short and whose bots act at once: see [`quick`].
+    pub async fn quick_person(&self, look: Look) -> Result<Browser> {
+        let browser = self.person(look).await?;
+        browser.prepare(&quick::script()).await?;
+        Ok(browser)
+    }
+
+    async fn end(&self, name: &str, failed: bool) -> Result<()> {
+        let mut complaints = Vec::new();
+        for (i, browser) in self.browsers.lock().await.drain(..).enumerate() {
+            if failed {
+                // A browser that is gone has no picture; the failure itself is told anyway.
+                let picture = format!("failed-{name}-{}", i + 1);
+                let _ = tokio::time::timeout(PATIENCE, browser.picture(&picture)).await;
+            }
+            match tokio::time::timeout(PATIENCE, browser.complaints()).await {
+                Ok(Ok(bad)) => complaints.extend(bad),
+                Ok(Err(error)) => complaints.push(format!("it can't be read: {error:#}")),
+                Err(_) => complaints.push("it can't be read: the page hangs".to_owned()),
+            }
+            // The driver closes what does not close now.
+            let _ = tokio::time::timeout(PATIENCE, browser.close()).await;
+        }
+        self.house.lock().await.stop().await.context("stopping the server")?;
+        if !complaints.is_empty() {
+            bail!("the console complains:\n  {}", complaints.join("\n  "));
+        }
+        Ok(())
+    }
+}

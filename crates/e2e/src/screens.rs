@@ -1,0 +1,197 @@
+//! What is on the screens, and how it is found. Nothing else here or in the tests knows a
+//! selector.
+
+use crate::browser::Browser;
+use anyhow::{Context, Result};
+use catalog::GameId;
+use serde_json::Value;
+use std::time::Duration;
+
+/// The end: the podium.
+pub const PODIUM: &str = "section.podium";
+
+/// The match, whichever game.
+pub const TABLE: &str = "main.table";
+
+/// The button of the curtain, while a device is handed on.
+pub const CURTAIN: &str = ".curtain button.go";
+
+/// Something that can be played now.
+pub const CAN: &str = "[data-can]";
+
+/// Home: the games.
+pub mod home {
+    use super::{Browser, GameId, Result, lobby, table};
+
+    /// The button that begins a match against bots.
+    pub fn play_now(game: GameId) -> String {
+        format!("[data-game=\"{}\"] button.go", game.key())
+    }
+
+    /// Waits until home is there.
+    pub async fn see(browser: &Browser) -> Result<()> {
+        browser.see("main.home [data-game] button.go").await
+    }
+
+    /// Begins a match against bots: the second click, after the one that opened the page.
+    pub async fn play(browser: &Browser, game: GameId) -> Result<()> {
+        browser.click(&play_now(game)).await?;
+        table::see(browser, game).await
+    }
+
+    /// Opens a table on this device.
+    pub async fn play_here(browser: &Browser, game: GameId) -> Result<()> {
+        let words = ["On this device", "Sur cet appareil"];
+        browser.click_words(&format!("[data-game=\"{}\"]", game.key()), &words).await?;
+        lobby::see(browser).await
+    }
+
+    /// Asks for a table to which friends can come.
+    pub async fn ask_to_invite(browser: &Browser, game: GameId) -> Result<()> {
+        let words = ["Invite friends", "Inviter"];
+        browser.click_words(&format!("[data-game=\"{}\"]", game.key()), &words).await
+    }
+
+    /// Invites friends; gives the link that they are sent.
+    pub async fn invite(browser: &Browser, game: GameId) -> Result<String> {
+        ask_to_invite(browser, game).await?;
+        lobby::see(browser).await?;
+        browser.address().await
+    }
+}
+
+/// The lobby: places, a link, a start.
+pub mod lobby {
+    use super::{Browser, GameId, Result, table};
+
+    /// A place by who has it: `open`, `person` or `bot`.
+    fn places(kind: &str) -> String {
+        format!("main.lobby .place[data-kind={kind}]")
+    }
+
+    async fn wait_for(browser: &Browser, kind: &str, count: u64) -> Result<()> {
+        let there = format!("document.querySelectorAll('{}').length >= {count}", places(kind));
+        browser.until(&format!("{count} places of kind {kind}"), &there).await.map(drop)
+    }
+
+    async fn count(browser: &Browser, kind: &str) -> Result<u64> {
+        let script = format!("return document.querySelectorAll('{}').length", places(kind));
+        Ok(browser.run(&script, Vec::new()).await?.as_u64().unwrap_or_default())
+    }
+
+    /// Waits until the lobby is there.
+    pub async fn see(browser: &Browser) -> Result<()> {
+        browser.see("main.lobby").await
+    }
+
+    /// Takes the first free place. Whoever has a place can change the name there.
+    pub async fn sit(browser: &Browser) -> Result<()> {
+        see(browser).await?;
+        browser.click_words(&places("open"), &["Sit here", "M'asseoir"]).await?;
+        browser.see(&format!("{} input", places("person"))).await
+    }
+
+    /// Somebody more sits down at this device.
+    pub async fn add_person(browser: &Browser) -> Result<()> {
+        let before = count(browser, "person").await?;
+        browser.click_words(&places("open"), &["Add a player", "Ajouter quelqu'un"]).await?;
+        wait_for(browser, "person", before + 1).await
+    }
+
+    /// Puts a bot on the first free place.
+    pub async fn add_bot(browser: &Browser) -> Result<()> {
+        let before = count(browser, "bot").await?;
+        browser.click_words(&places("open"), &["Add a bot", "Ajouter un robot"]).await?;
+        wait_for(browser, "bot", before + 1).await
+    }
+
+    /// Waits until so many people have a place.
+    pub async fn wait_for_people(browser: &Browser, people: usize) -> Result<()> {
+        wait_for(browser, "person", people as u64).await
+    }
+
+    /// Begins the match.
+    pub async fn start(browser: &Browser, game: GameId) -> Result<()> {
+        browser.click("main.lobby button.go:not([disabled])").await?;
+        table::see(browser, game).await
+    }
+}
+
+/// The match.
+pub mod table {
+    use super::{Browser, CAN, GameId, Result, TABLE};
+
+    /// Waits until the board is there.
+    pub async fn see(browser: &Browser, game: GameId) -> Result<()> {
+        browser.see(&format!("{TABLE}[data-game=\"{}\"]", game.key())).await
+    }
+
+    /// What can be played now, sorted: a fingerprint of where the match stands for us.
+    pub async fn can(browser: &Browser) -> Result<Vec<String>> {
+        let script = format!(
+            "return [...document.querySelectorAll('{CAN}:not([disabled])')]\
+             .map(e => e.dataset.can).sort()"
+        );
+        let can = browser.run(&script, Vec::new()).await?;
+        Ok(serde_json::from_value(can)?)
+    }
+
+    /// Waits until it is our turn, and gives what can be played.
+    pub async fn wait_for_turn(browser: &Browser) -> Result<Vec<String>> {
+        browser.see(&format!("{TABLE} {CAN}:not([disabled])")).await?;
+        can(browser).await
+    }
+
+    /// Waits until the page says that the connection is lost.
+    pub async fn see_loss(browser: &Browser) -> Result<()> {
+        browser.see(".banner[role=status]").await
+    }
+
+    /// Waits until it says so no more.
+    pub async fn see_no_loss(browser: &Browser) -> Result<()> {
+        let gone = "!document.querySelector('.banner[role=status]')";
+        browser.until("the connection", gone).await.map(drop)
+    }
+}
+
+/// The end of a match.
+pub mod podium {
+    use super::{Browser, PODIUM, Result};
+
+    /// Waits until the podium is there; gives the names on it, best first.
+    pub async fn names(browser: &Browser) -> Result<Vec<String>> {
+        browser.see(PODIUM).await?;
+        let script = format!(
+            "return [...document.querySelectorAll('{PODIUM} ol > li')].map(l => l.innerText)"
+        );
+        Ok(serde_json::from_value(browser.run(&script, Vec::new()).await?)?)
+    }
+}
+
+impl Browser {
+    /// Clicks the first button or link within `place` that reads as one of these, in whichever
+    /// language.
+    pub async fn click_words(&self, place: &str, words: &[&str]) -> Result<()> {
+        let words = Value::from(words.to_vec());
+        let mark = format!(
+            "(() => {{
+                const reads = e => {words}.some(w => e.innerText.trim().startsWith(w));
+                const all = document.querySelectorAll('{place} :is(button, a)');
+                document.querySelectorAll('[data-e2e]').forEach(e => delete e.dataset.e2e);
+                const found = [...all].find(e => reads(e) && !e.disabled);
+                if (found) found.dataset.e2e = 'here';
+                return !!found;
+            }})()"
+        );
+        self.until(&format!("a button {words} in {place}"), &mark).await?;
+        // Somewhere between looking and clicking it may be drawn anew, and lose its mark.
+        for _ in 0..20 {
+            if self.try_click("[data-e2e=here]").await.is_ok() {
+                return Ok(());
+            }
+            tokio::time::sleep(Duration::from_millis(100)).await;
+            self.run(&format!("return {mark}"), Vec::new()).await?;
+        }
+        self.try_click("[data-e2e=here]").await.with_context(|| format!("clicking {words}"))
+    }
+}

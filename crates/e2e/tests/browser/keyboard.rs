@@ -1,0 +1,80 @@
+//! Without a mouse.
+
+use anyhow::{Result, ensure};
+use catalog::GameId;
+use e2e::screens::{self, CAN, PODIUM, TABLE, podium, table};
+use e2e::{Browser, Look, Scene};
+use std::time::{Duration, Instant};
+
+const TAB: char = '\u{e004}';
+const ENTER: char = '\u{e007}';
+const LEFT: char = '\u{e012}';
+const RIGHT: char = '\u{e014}';
+const SPACE: char = ' ';
+
+/// So many things can have the focus on one screen.
+const STOPS: usize = 40;
+
+/// Goes on with Tab until something has the focus that is wanted; within a group that has such a
+/// thing, arrows lead to it. False when there is none.
+async fn focus(browser: &Browser, wanted: &str) -> Result<bool> {
+    let has = format!("return !!document.activeElement?.matches({wanted:?})");
+    let near = format!(
+        "return !!document.activeElement?.closest('[role=group]')?.querySelector({wanted:?})"
+    );
+    let arrows = [LEFT; 6].into_iter().chain([RIGHT; 6]);
+    for _ in 0..STOPS {
+        if browser.run(&has, Vec::new()).await? == true {
+            return Ok(true);
+        }
+        if browser.run(&near, Vec::new()).await? == true {
+            for arrow in arrows.clone() {
+                browser.press(arrow).await?;
+                if browser.run(&has, Vec::new()).await? == true {
+                    return Ok(true);
+                }
+            }
+        }
+        browser.press(TAB).await?;
+    }
+    Ok(false)
+}
+
+/// The focus must be seen: a ring, or whatever the style has for it.
+async fn shows_focus(browser: &Browser) -> Result<bool> {
+    let ring = "const s = getComputedStyle(document.activeElement);
+                return s.outlineStyle !== 'none' || s.boxShadow !== 'none' || \
+                document.activeElement.matches(':focus-visible')";
+    Ok(browser.run(ring, Vec::new()).await? == true)
+}
+
+pub async fn a_whole_game(scene: &Scene) -> Result<()> {
+    let game = GameId::GiroGaloppo;
+    let anna = scene.quick_person(Look::default()).await?;
+    anna.go("/").await?;
+    screens::home::see(&anna).await?;
+    ensure!(focus(&anna, &screens::home::play_now(game)).await?, "Play now can't be reached");
+    ensure!(shows_focus(&anna).await?, "nobody sees where the focus is");
+    anna.press(ENTER).await?;
+    table::see(&anna, game).await?;
+    let (began, mut pressed) = (Instant::now(), 0);
+    let playable = format!("{CAN}:not([disabled])");
+    loop {
+        ensure!(began.elapsed() < Duration::from_secs(120), "no end after {pressed} keys");
+        let next = format!(
+            "document.querySelector('{PODIUM}') ? 'over' : \
+             document.querySelector('{TABLE} {playable}') ? 'turn' : null"
+        );
+        if anna.until("our turn or the end", &next).await? == "over" {
+            break;
+        }
+        if focus(&anna, &playable).await? {
+            // Both keys press, wherever they are.
+            anna.press(if pressed % 2 == 0 { ENTER } else { SPACE }).await?;
+            pressed += 1;
+        }
+    }
+    ensure!(pressed > 0, "nothing was played");
+    podium::names(&anna).await?;
+    Ok(())
+}

@@ -1,0 +1,60 @@
+//! Reloads and lost connections in mid-game.
+
+use crate::friends;
+use anyhow::{Result, ensure};
+use catalog::GameId;
+use e2e::player::Player;
+use e2e::screens::{home, lobby, podium, table};
+use e2e::{Look, Scene};
+
+/// Browsers tell the console of every connection that fails.
+const NO_SERVER: [&str; 2] = ["net::ERR_", "WebSocket connection to"];
+
+pub async fn a_reload_loses_nothing(scene: &Scene) -> Result<()> {
+    for game in [GameId::GiroGaloppo, GameId::PetitsChevaux] {
+        let anna = scene.quick_person(Look::default()).await?;
+        anna.go("/").await?;
+        home::play(&anna, game).await?;
+        Player::new(&anna, game).play(4).await?;
+        let before = table::wait_for_turn(&anna).await?;
+        let address = anna.address().await?;
+        anna.reload().await?;
+        table::see(&anna, game).await?;
+        let after = table::wait_for_turn(&anna).await?;
+        ensure!(before == after, "{before:?} became {after:?}");
+        // Away and back again, too.
+        anna.go("/").await?;
+        home::see(&anna).await?;
+        anna.back().await?;
+        ensure!(anna.address().await? == address, "back leads elsewhere");
+        ensure!(table::wait_for_turn(&anna).await? == before, "lost on the way");
+        Player::new(&anna, game).finish().await?;
+        podium::names(&anna).await?;
+    }
+    Ok(())
+}
+
+pub async fn a_lost_connection_loses_nothing(scene: &Scene) -> Result<()> {
+    let game = GameId::GiroGaloppo;
+    let all = friends::gather(scene, game, 2).await?;
+    for person in &all {
+        for complaint in NO_SERVER {
+            person.allow(complaint);
+        }
+    }
+    let (anna, ben) = (&all[0], &all[1]);
+    lobby::start(anna, game).await?;
+    table::see(ben, game).await?;
+    let (mut first, mut second) = (Player::new(anna, game), Player::new(ben, game));
+    // Obstacles and a few cards: far from the end.
+    tokio::try_join!(first.play(3), second.play(3))?;
+    let mut house = scene.house.lock().await;
+    house.stop().await?;
+    tokio::try_join!(table::see_loss(anna), table::see_loss(ben))?;
+    house.start().await?;
+    tokio::try_join!(table::see_no_loss(anna), table::see_no_loss(ben))?;
+    tokio::try_join!(first.finish(), second.finish())?;
+    let podiums = tokio::try_join!(podium::names(anna), podium::names(ben))?;
+    ensure!(podiums.0.len() == podiums.1.len(), "{podiums:?}");
+    Ok(())
+}

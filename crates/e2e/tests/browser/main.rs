@@ -1,0 +1,100 @@
+//! The page, as people use it: in Debian's Chromium, against the real server.
+//!
+//! `cargo xtask e2e` gets what this needs. All tests share one driver, so they have a `main` of
+//! their own; names select tests here as everywhere: `cargo test -p e2e -- bots`.
+
+mod bots;
+mod device;
+mod friends;
+mod keyboard;
+mod looks;
+mod lost;
+
+use anyhow::Result;
+use e2e::{Scene, Stage};
+use libtest_mimic::{Arguments, Trial};
+use std::pin::Pin;
+use std::process::ExitCode;
+use std::sync::{Arc, OnceLock};
+use tokio::runtime::Runtime;
+
+/// What a test tells: it may take its time.
+type Told = Pin<Box<dyn Future<Output = Result<()>>>>;
+
+/// What every test needs; there when the first one runs.
+struct Shared {
+    runtime: Runtime,
+    stage: Arc<Stage>,
+}
+
+fn main() -> ExitCode {
+    let mut args = Arguments::from_args();
+    // Each test is several programs at work: more at once would only wait for each other.
+    args.test_threads.get_or_insert(2);
+    let shared = Arc::new(OnceLock::new());
+    if !args.list {
+        match set_up() {
+            Ok(ready) => drop(shared.set(ready)),
+            Err(error) => {
+                eprintln!("{error:#}");
+                return ExitCode::FAILURE;
+            }
+        }
+    }
+    let trials = tests().into_iter().map(|(name, tell)| {
+        let shared = shared.clone();
+        Trial::test(name, move || {
+            let Some(Shared { runtime, stage }) = shared.get() else { return Ok(()) };
+            let file_name = name.replace("::", "-");
+            let told = runtime.block_on(stage.play(&file_name, tell));
+            told.map_err(|error| format!("{error:#}").into())
+        })
+    });
+    libtest_mimic::run(&args, trials.collect()).exit_code()
+}
+
+fn set_up() -> Result<Shared> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    Ok(Shared { runtime, stage: Arc::new(Stage::set()?) })
+}
+
+/// Names tests by their module and function.
+macro_rules! tests {
+    ($($module:ident::$test:ident,)*) => {
+        /// Every test, by its name.
+        fn tests() -> Vec<(&'static str, fn(Arc<Scene>) -> Told)> {
+            vec![$((
+                concat!(stringify!($module), "::", stringify!($test)),
+                |scene| Box::pin(async move { $module::$test(&scene).await }),
+            ),)*]
+        }
+    };
+}
+
+// The longest first, so that the last one does not keep everybody waiting.
+tests! {
+    friends::four_play_carrousel,
+    friends::four_play_petits_chevaux,
+    friends::four_play_giro_galoppo,
+    friends::two_play_carrousel,
+    friends::two_play_petits_chevaux,
+    friends::two_play_giro_galoppo,
+    bots::giro_galoppo_on_a_phone_in_french,
+    bots::giro_galoppo_at_a_desk_in_english,
+    bots::petits_chevaux_on_a_phone_in_english,
+    bots::petits_chevaux_at_a_desk_in_french,
+    bots::carrousel_on_a_phone_in_french,
+    bots::carrousel_at_a_desk_in_english,
+    device::without_a_network,
+    device::one_for_two,
+    keyboard::a_whole_game,
+    lost::a_reload_loses_nothing,
+    lost::a_lost_connection_loses_nothing,
+    looks::home_and_what_it_leads_to,
+    looks::a_lobby,
+    looks::giro_galoppo,
+    looks::petits_chevaux,
+    looks::carrousel,
+    looks::full_table,
+    looks::when_something_is_wrong,
+}
