@@ -39,7 +39,7 @@ pub fn test(names: &[String]) -> Result<()> {
 /// Runs the browser tests, which are built.
 pub fn run(steps: &mut Steps, names: &[String]) -> Result<()> {
     steps.next("running the browser tests; pictures go to target/e2e");
-    let mut command = vec!["test", "--quiet", "--package", "e2e", "--"];
+    let mut command = vec!["test", "--package", "e2e", "--"];
     command.extend(names.iter().map(String::as_str));
     cargo(&command)
 }

@@ -10,6 +10,7 @@ use hyper_util::client::legacy::connect::HttpConnector;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::fs;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -96,6 +97,7 @@ pub struct Browser {
     look: Look,
     /// What the console may complain of here, because the test makes it happen.
     allowed: Arc<Mutex<Vec<&'static str>>>,
+    closed: Arc<AtomicBool>,
 }
 
 #[derive(Deserialize)]
@@ -129,7 +131,8 @@ impl Browser {
         let mut builder = ClientBuilder::new(HttpConnector::new());
         let client = builder.capabilities(options).connect(driver).await;
         let client = client.context("Chromium can't be started")?;
-        let browser = Browser { client, url, look, allowed: Arc::default() };
+        let browser =
+            Browser { client, url, look, allowed: Arc::default(), closed: Arc::default() };
         browser.resize(look.size).await?;
         browser.set_hour(Hour::Day).await?;
         Ok(browser)
@@ -316,8 +319,14 @@ impl Browser {
         Ok(())
     }
 
+    /// Whether it was closed before the scene was over.
+    pub fn is_closed(&self) -> bool {
+        self.closed.load(Ordering::Relaxed)
+    }
+
     /// Closes it.
     pub async fn close(self) -> Result<()> {
+        self.closed.store(true, Ordering::Relaxed);
         Ok(self.client.close().await?)
     }
 }

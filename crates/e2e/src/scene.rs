@@ -108,7 +108,9 @@ impl Scene {
 
     async fn end(&self, name: &str, failed: bool) -> Result<()> {
         let mut complaints = Vec::new();
-        for (i, browser) in self.browsers.lock().await.drain(..).enumerate() {
+        let mut browsers = self.browsers.lock().await;
+        browsers.retain(|browser| !browser.is_closed());
+        for (i, browser) in browsers.drain(..).enumerate() {
             if failed {
                 // A browser that is gone has no picture; the failure itself is told anyway.
                 let picture = format!("failed-{name}-{}", i + 1);

@@ -119,6 +119,11 @@ fn Slot(here: Here, owner: Seat, place: usize) -> impl IntoView {
         });
         names.unwrap_or_default()
     };
+    // The letters are on the card: whoever speaks to the device says what is to be read.
+    let label = move || {
+        let named = format!("{}: {}", letters().unwrap_or_default(), said());
+        Word::Claim.said_in(lang.get()).replace("{card}", &named)
+    };
     let claim = move |_| {
         if let Some(card) = card.get_untracked() {
             here.claim(card);
@@ -131,7 +136,7 @@ fn Slot(here: Here, owner: Seat, place: usize) -> impl IntoView {
                 data-slot=slot.clone()
                 data-card=letters
                 data-can=can
-                aria-label=move || Word::Claim.said_in(lang.get()).replace("{card}", &said())
+                aria-label=label
                 on:click=claim
             ><Drawing view=CARD svg=picture/></button>
         }
