@@ -1,5 +1,6 @@
 //! A compiler for the browser: rustup's target where it can be had, else Debian's packages.
 
+use super::For;
 use crate::shell::{cargo_path, output, works};
 use anyhow::{Context, Result, bail, ensure};
 use std::path::{Path, PathBuf};
@@ -17,10 +18,18 @@ const DEBIAN_PACKAGES: [&str; 3] = ["rustc-web", "cargo-web", "rust-web-src"];
 /// for the same one, and its macros use what an older compiler does not have under any flag.
 const OLDEST: u32 = 88;
 
+/// Leptos makes one type of all views: less code, and it is built sooner.
+const ERASE: &str = "--cfg erase_components";
+
+/// A panic ends the page at once, without words that would have to be loaded first.
+const AT_ONCE: &str = "-Cpanic=immediate-abort -Zunstable-options";
+
 /// A compiler for the browser.
 pub enum Compiler {
     /// The one that builds us, with the target's standard library.
     Rustup,
+    /// The same, with the library's source: built anew for size it is a good part smaller.
+    RustupWithSource,
     /// Debian's; it builds the standard library, too.
     Debian(Debian),
 }
@@ -34,15 +43,10 @@ pub struct Debian {
 impl Compiler {
     /// Finds one, and installs what is missing where that is possible.
     pub fn find() -> Result<Compiler> {
-        if has_target() {
-            return Ok(Compiler::Rustup);
-        }
-        eprintln!("      {TARGET} is missing; asking rustup for it");
-        let mut add = Command::new("rustup");
-        // Where its server can't be reached, trying again and again does not help.
-        add.args(["target", "add", TARGET]).env("RUSTUP_MAX_RETRIES", "1");
-        if works(&mut add) && has_target() {
-            return Ok(Compiler::Rustup);
+        if has_target() || add(&["target", "add", TARGET]) && has_target() {
+            let source = has_source() || add(&["component", "add", "rust-src"]) && has_source();
+            let small = source && can_be_small();
+            return Ok(if small { Compiler::RustupWithSource } else { Compiler::Rustup });
         }
         eprintln!("      rustup can't get it; looking for Debian's compiler");
         if Debian::find().is_none() {
@@ -62,21 +66,52 @@ impl Compiler {
     pub fn name(&self) -> String {
         match self {
             Compiler::Rustup => "rustup's target".to_owned(),
+            Compiler::RustupWithSource => "rustup's target, built for size".to_owned(),
             Compiler::Debian(debian) => format!("Debian's compiler 1.{}", debian.minor),
         }
     }
 
     /// `cargo build` with it.
-    pub fn build(&self) -> Command {
+    pub fn build(&self, whom: For) -> Command {
         match self {
+            // Whoever works on the page does not wait for the standard library.
+            Compiler::RustupWithSource if whom == For::Makers => Compiler::Rustup.build(whom),
             Compiler::Rustup => {
                 let mut cargo = Command::new(cargo_path());
-                cargo.arg("build");
+                cargo.arg("build").env("RUSTFLAGS", ERASE);
+                cargo
+            }
+            Compiler::RustupWithSource => {
+                let mut cargo = Command::new(cargo_path());
+                cargo.arg("build").env("RUSTFLAGS", format!("{ERASE} {AT_ONCE}"));
+                // Building the standard library is for nightly compilers, officially.
+                cargo.env("RUSTC_BOOTSTRAP", "1").arg("-Zbuild-std=std,panic_abort");
+                cargo.arg("-Zbuild-std-features=optimize_for_size");
                 cargo
             }
             Compiler::Debian(debian) => debian.build(),
         }
     }
+}
+
+/// Asks rustup for something that is missing.
+fn add(what: &[&str]) -> bool {
+    eprintln!("      asking rustup: {}", what.join(" "));
+    // Where its server can't be reached, trying again and again does not help.
+    works(Command::new("rustup").args(what).env("RUSTUP_MAX_RETRIES", "1"))
+}
+
+/// Whether the source of the standard library is there.
+fn has_source() -> bool {
+    let root = output(Command::new("rustc").args(["--print", "sysroot"]));
+    root.is_ok_and(|root| Path::new(root.trim()).join("lib/rustlib/src/rust/library/std").is_dir())
+}
+
+/// Whether the compiler knows the way to build it small; older ones do not.
+fn can_be_small() -> bool {
+    let mut ask = Command::new("rustc");
+    ask.args(["--print", "cfg", "--target", TARGET]).args(AT_ONCE.split(' '));
+    works(ask.env("RUSTC_BOOTSTRAP", "1"))
 }
 
 /// Whether the compiler that builds us has a standard library for browsers.

@@ -52,7 +52,7 @@ pub fn build(steps: &mut Steps, whom: For) -> Result<()> {
     steps.next(&format!("web: building with {}", compiler.name()));
     // A folder of its own: another compiler, or other flags, must not disturb the native builds.
     let built = target().join("web-build");
-    let mut cargo: Command = compiler.build();
+    let mut cargo: Command = compiler.build(whom);
     cargo.args(["--quiet", "--package", "web", "--profile", whom.profile()]);
     cargo.args(["--target", compiler::TARGET]).env("CARGO_TARGET_DIR", &built);
     shell::run(&mut cargo)?;
