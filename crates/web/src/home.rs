@@ -35,6 +35,9 @@ pub fn Home() -> impl IntoView {
                 <JoinByCode trouble=trouble/>
                 <Continue/>
             </div>
+            <p class="also">
+                <Anchor to=Route::OpenRecord class="quiet">{t(Word::OpenRecord)}</Anchor>
+            </p>
         </main>
     }
 }

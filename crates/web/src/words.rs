@@ -75,6 +75,7 @@ words! { Word {
     // Home.
     Players: "players", "joueurs";
     OnThisDevice: "On this device", "Sur cet appareil";
+    OpenRecord: "Watch a match from a file", "Revoir une partie depuis un fichier";
     Tagline:
         "Three horse games for the whole family",
         "Trois jeux de chevaux pour toute la famille";
