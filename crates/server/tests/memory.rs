@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{House, StillWorld};
+use common::{Guest, House, StillWorld};
 use serde_json::{Value, json};
 use server::Config;
 use std::sync::Arc;
@@ -24,6 +24,17 @@ async fn until_tables(house: &House, number: u32) {
     panic!("there are never {number} tables");
 }
 
+/// Ana and Bo sit down, the race begins, and Ana has chosen her card.
+async fn ana_has_played(house: &House, a: &str, b: &str, table: &str) -> (Guest, Guest) {
+    let (mut ana, mut bo) = (house.guest(a, table).await, house.guest(b, table).await);
+    ana.sit(0, "Ana").await;
+    bo.sit(1, "Bo").await;
+    ana.start(1).await;
+    ana.until("frame").await;
+    ana.act(json!({"do": "play", "card": 2})).await;
+    (ana, bo)
+}
+
 #[tokio::test]
 async fn a_deserted_table_leaves_the_memory_and_comes_back_as_it_was() {
     let config = Config { unload_after: Duration::from_millis(50), ..Config::default() };
@@ -31,12 +42,7 @@ async fn a_deserted_table_leaves_the_memory_and_comes_back_as_it_was() {
     let (a, b) = (house.newcomer().await, house.newcomer().await);
     let options: Value = serde_json::from_str(FIXED).unwrap();
     let table = house.table(&a, &json!({"game": "giro-galoppo", "options": options})).await;
-    let (mut ana, mut bo) = (house.guest(&a, &table).await, house.guest(&b, &table).await);
-    ana.sit(0, "Ana").await;
-    bo.sit(1, "Bo").await;
-    ana.start(1).await;
-    ana.until("frame").await;
-    ana.act(json!({"do": "play", "card": 2})).await;
+    let (mut ana, bo) = ana_has_played(&house, &a, &b, &table).await;
     ana.until_seq(1).await;
     let view = ana.frame["view"].clone();
     until_tables(&house, 1).await;
@@ -63,12 +69,7 @@ async fn a_turn_of_a_day_ends_though_nobody_is_there() {
     let options: Value = serde_json::from_str(FIXED).unwrap();
     let new = json!({"game": "giro-galoppo", "options": options, "settings": settings});
     let table = house.table(&a, &new).await;
-    let (mut ana, mut bo) = (house.guest(&a, &table).await, house.guest(&b, &table).await);
-    ana.sit(0, "Ana").await;
-    bo.sit(1, "Bo").await;
-    ana.start(1).await;
-    ana.until("frame").await;
-    ana.act(json!({"do": "play", "card": 2})).await;
+    let (ana, bo) = ana_has_played(&house, &a, &b, &table).await;
     drop((ana, bo));
     until_tables(&house, 0).await;
     world.pass(25 * 3600 * 1000);
