@@ -6,6 +6,9 @@ use web_sys::{Element, MouseEvent};
 /// What a finger needs, in pixels of the screen.
 const FINGER: f64 = 44.0;
 
+/// A rectangle on the screen: left, top, width, height.
+pub type Frame = (f64, f64, f64, f64);
+
 /// A place on a drawing that was pressed or pointed at.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Aim {
@@ -25,7 +28,7 @@ impl Aim {
 
     /// The same, by numbers: the frame is left, top, width, height. A drawing lies in the middle of
     /// its frame, as large as it fits.
-    fn new(view: ViewBox, (left, top, width, height): (f64, f64, f64, f64), at: (f64, f64)) -> Aim {
+    pub fn new(view: ViewBox, (left, top, width, height): Frame, at: (f64, f64)) -> Aim {
         let pixels = (width / view.width).min(height / view.height).max(f64::MIN_POSITIVE);
         Aim {
             x: view.x + view.width / 2.0 + (at.0 - left - width / 2.0) / pixels,
@@ -36,9 +39,14 @@ impl Aim {
 
     /// What lies nearest, if it is within reach, or within `least` units where a finger is small.
     pub fn nearest<T>(&self, least: f64, things: impl IntoIterator<Item = (T, Spot)>) -> Option<T> {
+        self.within(self.reach.max(least), things)
+    }
+
+    /// What lies nearest, if it is within so many units.
+    pub fn within<T>(&self, units: f64, things: impl IntoIterator<Item = (T, Spot)>) -> Option<T> {
         let here = Spot { x: self.x, y: self.y, angle: 0.0 };
         let near = things.into_iter().map(|(thing, spot)| (thing, spot.distance(&here)));
-        let near = near.filter(|(_, far)| *far <= self.reach.max(least));
+        let near = near.filter(|(_, far)| *far <= units);
         near.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(thing, _)| thing)
     }
 }

@@ -1,13 +1,11 @@
 //! Where everything stands on the course, whatever its shape.
 
+use crate::boards::aim::Aim;
 use crate::boards::wooden::Stand;
+use art::Spot;
 use art::giro_galoppo::{Layout, Track};
-use art::{Spot, ViewBox};
 use game::Seat;
 use giro_galoppo::{Cell, View};
-
-/// A finger's half width, in pixels of the screen: whoever touches so near means it.
-const FINGER: f64 = 22.0;
 
 /// The drawn course of a race.
 pub struct Field {
@@ -22,9 +20,6 @@ impl PartialEq for Field {
         self.course == other.course && self.layout == other.layout
     }
 }
-
-/// A rectangle on the screen: left, top, width, height.
-pub type Area = (f64, f64, f64, f64);
 
 impl Field {
     pub fn new(course: giro_galoppo::Track, layout: Layout) -> Field {
@@ -79,42 +74,24 @@ impl Field {
         }
     }
 
-    /// The cell that is meant by a press at this point of the screen: a lit one that a finger
-    /// reaches, else the one that is pressed.
-    pub fn pick(&self, area: Area, at: (f64, f64), lit: &[Cell]) -> Option<Cell> {
-        let view = self.track.view_box();
-        let (pixels, (x, y)) = on_board(view, area, at);
-        let press = Spot { x, y, angle: 0.0 };
-        let nearest = |cells: &mut dyn Iterator<Item = Cell>| {
-            let far = |cell: Cell| self.track.cell(cell).distance(&press);
-            cells.map(|cell| (cell, far(cell))).min_by(|a, b| a.1.total_cmp(&b.1))
-        };
-        let reach = FINGER / pixels;
-        let near = nearest(&mut lit.iter().copied()).filter(|(_, far)| *far <= reach);
-        let pressed = nearest(&mut (1..=self.line().0).map(Cell));
-        let pressed = pressed.filter(|(_, far)| *far <= self.track.width() / 2.0);
-        near.or(pressed).map(|(cell, _)| cell)
+    /// The cell that is meant by a press here: a lit one that a finger reaches, else the one that
+    /// is pressed.
+    pub fn pick(&self, aim: &Aim, lit: &[Cell]) -> Option<Cell> {
+        let spot = |cell: Cell| (cell, self.track.cell(cell));
+        let pressed =
+            || aim.within(self.track.width() / 2.0, (1..=self.line().0).map(Cell).map(spot));
+        aim.nearest(0.0, lit.iter().copied().map(spot)).or_else(pressed)
     }
-}
-
-/// How many pixels a unit of the board has, and where on it a point of the screen lies. The board is
-/// shown whole, in the middle of its area.
-fn on_board(view: ViewBox, (left, top, width, height): Area, at: (f64, f64)) -> (f64, (f64, f64)) {
-    let pixels = (width / view.width).min(height / view.height).max(f64::MIN_POSITIVE);
-    let (aside, above) =
-        ((width - view.width * pixels) / 2.0, (height - view.height * pixels) / 2.0);
-    let x = view.x + (at.0 - left - aside) / pixels;
-    let y = view.y + (at.1 - top - above) / pixels;
-    (pixels, (x, y))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::boards::aim::Frame;
     use giro_galoppo::Course;
 
     /// The board of the classic course, 390 pixels wide, 10 from the left and 100 from the top.
-    fn phone() -> (Field, Area, f64) {
+    fn phone() -> (Field, Frame, f64) {
         let field = Field::new(Course::Classic.track(), Layout::fitting(390.0, 500.0));
         let view = field.track.view_box();
         let pixels = 390.0 / view.width;
@@ -127,15 +104,19 @@ mod tests {
         (10.0 + spot.x * pixels, 120.0 + spot.y * pixels)
     }
 
+    fn pick(field: &Field, frame: Frame, at: (f64, f64), lit: &[Cell]) -> Option<Cell> {
+        field.pick(&Aim::new(field.track.view_box(), frame, at), lit)
+    }
+
     #[test]
     fn what_is_pressed_is_found() {
         let (field, area, pixels) = phone();
         for cell in 1..=44 {
             let at = middle(&field, pixels, cell);
-            assert_eq!(field.pick(area, at, &[]), Some(Cell(cell)));
+            assert_eq!(pick(&field, area, at, &[]), Some(Cell(cell)));
         }
-        assert_eq!(field.pick(area, (12.0, 122.0), &[]), None, "the frame is no cell");
-        assert_eq!(field.pick((0.0, 0.0, 0.0, 0.0), (5.0, 5.0), &[]), None, "no board yet");
+        assert_eq!(pick(&field, area, (12.0, 122.0), &[]), None, "the frame is no cell");
+        assert_eq!(pick(&field, (0.0, 0.0, 0.0, 0.0), (5.0, 5.0), &[]), None, "no board yet");
     }
 
     #[test]
@@ -143,10 +124,18 @@ mod tests {
         let (field, area, pixels) = phone();
         let (x, y) = middle(&field, pixels, 7);
         for (dx, dy) in [(0.0, 0.0), (20.0, 0.0), (-20.0, 0.0), (0.0, 21.0)] {
-            assert_eq!(field.pick(area, (x + dx, y + dy), &[Cell(7)]), Some(Cell(7)), "{dx} {dy}");
+            assert_eq!(
+                pick(&field, area, (x + dx, y + dy), &[Cell(7)]),
+                Some(Cell(7)),
+                "{dx} {dy}"
+            );
         }
         let beside = middle(&field, pixels, 9);
-        assert_eq!(field.pick(area, beside, &[Cell(7)]), Some(Cell(9)), "no finger reaches so far");
+        assert_eq!(
+            pick(&field, area, beside, &[Cell(7)]),
+            Some(Cell(9)),
+            "no finger reaches so far"
+        );
     }
 
     #[test]

@@ -1,13 +1,16 @@
 //! Where an obstacle may be placed now.
 
+use super::field::Field;
 use super::race::Race;
 use super::words::Say;
+use crate::boards::aim::Aim;
 use crate::boards::presses;
 use art::giro_galoppo::hurdle;
 use giro_galoppo::{Cell, Phase};
 use leptos::ev;
 use leptos::prelude::*;
 use leptos::svg;
+use std::sync::Arc;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
@@ -19,13 +22,12 @@ fn lit(race: Race) -> Vec<Cell> {
 /// A press somewhere on the board.
 pub fn press(race: Race, board: NodeRef<svg::Svg>, click: &ev::MouseEvent) {
     let Some(board) = board.get_untracked() else { return };
-    let area = board.get_bounding_client_rect();
-    let area = (area.left(), area.top(), area.width(), area.height());
-    let at = (f64::from(click.client_x()), f64::from(click.client_y()));
     let seated = race.at.seat.get_untracked().is_some();
     let places = untrack(|| race.phase()) == Some(Phase::Placement);
     let lit = untrack(|| lit(race));
-    match race.field.with_untracked(|field| field.pick(area, at, &lit)) {
+    let pick =
+        |field: &Arc<Field>| field.pick(&Aim::of(click, &board, field.track.view_box()), &lit);
+    match race.field.with_untracked(pick) {
         // Where nothing can stand, the server says why.
         Some(cell) if seated && places => race.place(cell),
         _ if !lit.is_empty() => race.hint.set(Some(Say::OnALitCell)),
