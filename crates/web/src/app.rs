@@ -1,5 +1,6 @@
 //! The whole page: a header, and what the address asks for.
 
+use crate::api::Trouble;
 use crate::browser;
 use crate::drawing::Definitions;
 use crate::home::Home;
@@ -62,6 +63,26 @@ pub fn App() -> impl IntoView {
             Route::Settings => view! { <SettingsPage/> }.into_any(),
             Route::Unknown => view! { <Sorry say=t(Word::LostWay)/> }.into_any(),
         }}
+    }
+}
+
+/// Nothing is known yet.
+#[component]
+pub fn Waiting() -> impl IntoView {
+    view! { <main class="sorry" id="main" aria-busy="true"><p>{t(Word::Loading)}</p></main> }
+}
+
+/// What was asked for did not come; what a server did not answer can be asked again.
+#[component]
+pub fn Failed(trouble: Trouble, again: impl Fn() + Send + 'static) -> impl IntoView {
+    match trouble {
+        Trouble::NoServer => view! {
+            <Sorry say=t(Word::NoServer)>
+                <button on:click=move |_| again()>{t(Word::TryAgain)}</button>
+            </Sorry>
+        }
+        .into_any(),
+        Trouble::Refused(problem) => view! { <Sorry say=t(problem.code.phrase())/> }.into_any(),
     }
 }
 

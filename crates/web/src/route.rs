@@ -46,6 +46,11 @@ impl Route {
         if parts.next().is_some() { Route::Unknown } else { route }
     }
 
+    /// The address of a rule, for a link.
+    pub fn rule(game: GameId, rule: &str) -> String {
+        format!("{}#{rule}", Route::Learn(game).path())
+    }
+
     /// The path that [`parse`](Route::parse) reads.
     pub fn path(&self) -> String {
         match self {

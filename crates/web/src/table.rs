@@ -1,9 +1,9 @@
 //! A table: its lobby, its match and its end.
 
 use crate::api::{self, Trouble};
-use crate::app::{Intent, Sorry};
+use crate::app::{Failed, Intent, Sorry, Waiting};
 use crate::at::At;
-use crate::boards::{carrousel, giro_galoppo, petits_chevaux};
+use crate::boards::Board;
 use crate::browser;
 use crate::curtain::Curtain;
 use crate::drawer::Drawer;
@@ -34,24 +34,13 @@ pub fn TablePage(id: String) -> impl IntoView {
         });
     };
     look();
-    let prefs = expect_context::<Prefs>();
     move || match found.get() {
         None => view! { <Waiting/> }.into_any(),
         Some(Ok(())) => {
             let at = At::open(&asked.get_value());
             view! { <Table at=at/> }.into_any()
         }
-        Some(Err(Trouble::NoServer)) => view! {
-            <Sorry say=t(Word::NoServer)>
-                <button on:click=move |_| look()>{t(Word::TryAgain)}</button>
-            </Sorry>
-        }
-        .into_any(),
-        Some(Err(Trouble::Refused(problem))) => {
-            let phrase = problem.code.phrase();
-            let say = Signal::derive(move || phrase.in_lang(prefs.lang.get()));
-            view! { <Sorry say=say/> }.into_any()
-        }
+        Some(Err(trouble)) => view! { <Failed trouble=trouble again=look/> }.into_any(),
     }
 }
 
@@ -71,7 +60,7 @@ pub fn TableHere(id: String) -> impl IntoView {
     let people = people.map_or(1, |kept| kept.people);
     match how {
         Some(how) => {
-            let at = At::open_here(how, people);
+            let at = At::open_here(id.clone(), &how, people);
             let gone = StoredValue::new(id);
             move || match at.broken.get() {
                 false => view! { <Table at=at/> }.into_any(),
@@ -84,12 +73,6 @@ pub fn TableHere(id: String) -> impl IntoView {
         .into_any(),
         None => view! { <Sorry say=t(Word::NotHere)/> }.into_any(),
     }
-}
-
-/// Nothing is known yet.
-#[component]
-fn Waiting() -> impl IntoView {
-    view! { <main class="sorry" id="main" aria-busy="true"><p>{t(Word::Loading)}</p></main> }
 }
 
 /// A table that there is.
@@ -127,14 +110,14 @@ fn Table(at: At) -> impl IntoView {
 /// Why the last thing was not done; it goes by itself when the match goes on.
 #[component]
 fn Refused(at: At) -> impl IntoView {
-    let learn = move || at.of_table(|t| Route::Learn(t.game));
+    let game = move || at.of_table(|t| t.game);
     view! {
         <div class="toasts" role="alert">
             {move || at.refusal.get().map(|refusal| view! {
                 <p class="toast">
                     <span>{refusal.say}</span>
-                    {refusal.rule.zip(learn()).map(|(rule, learn)| {
-                        let href = format!("{}#{rule}", learn.path());
+                    {refusal.rule.zip(game()).map(|(rule, game)| {
+                        let href = Route::rule(game, &rule);
                         view! { <a href=href target="_blank">{t(Word::Rule)}" "{rule}</a> }
                     })}
                     <button
@@ -151,18 +134,13 @@ fn Refused(at: At) -> impl IntoView {
 /// The match: players, board, controls, news.
 #[component]
 fn Play(at: At, game: GameId) -> impl IntoView {
-    let board = match game {
-        GameId::PetitsChevaux => view! { <petits_chevaux::Table at=at/> }.into_any(),
-        GameId::GiroGaloppo => view! { <giro_galoppo::Table at=at/> }.into_any(),
-        GameId::Carrousel => view! { <carrousel::Table at=at/> }.into_any(),
-    };
     // A champion's advice lights up what it would press.
     Effect::new(move || browser::point_at("[data-can]", "hinted", at.advised.get().as_deref()));
     view! {
         <main class="table" id="main" data-game=game.key()>
             <h1 class="unseen">{game.title()}</h1>
             <Players at=at/>
-            {board}
+            <Board at=at game=game/>
             <Drawer at=at game=game/>
             <End at=at/>
             <Curtain at=at/>

@@ -3,7 +3,7 @@
 use super::link::News;
 use crate::browser;
 use crate::house::{self, Door, FromHouse, KeptTable, ToHouse, Who};
-use client::Session;
+use client::{Event, Session};
 use game::words::Lang;
 use protocol::{ListedTable, TableInfo};
 use std::cell::{Cell, RefCell};
@@ -32,15 +32,12 @@ struct Inner {
 impl Device {
     /// Opens a table: a new one, or one that was kept, with so many people.
     pub fn open(
-        how: ToHouse,
+        id: String,
+        how: &ToHouse,
         people: u8,
         lang: Lang,
         hear: impl Fn(Who, &Session, News) + 'static,
     ) -> Device {
-        let id = match &how {
-            ToHouse::Create { id, .. } | ToHouse::Load { id, .. } => id.clone(),
-            ToHouse::Hear { .. } | ToHouse::Advise { .. } => String::new(),
-        };
         let device = Device(Rc::new(Inner {
             id,
             lang,
@@ -58,7 +55,7 @@ impl Device {
         if !door.is_there() {
             device.tell(HOST, News::Broken);
         }
-        door.tell(&how);
+        door.tell(how);
         *device.0.door.borrow_mut() = Some(door);
         for _ in 0..=people.max(HOST) {
             device.add();
@@ -155,15 +152,14 @@ impl Device {
     fn tell(&self, who: Who, news: News) {
         let sessions = self.0.sessions.borrow();
         let Some(session) = sessions.get(usize::from(who)) else { return };
+        let changes = matches!(news, News::Event(Event::Welcome | Event::TableChanged));
         if who == HOST
+            && changes
             && let Some(table) = session.table()
         {
-            let people = sessions.iter().skip(HOST.into());
-            let people = people.filter(|s| s.table().is_some_and(|t| t.you.place.is_some()));
-            house::keep_info(&KeptTable {
-                listed: listed(&self.0.id, table),
-                people: people.count() as u8,
-            });
+            // Everybody but the one who looks on.
+            let people = (sessions.len() - 1) as u8;
+            house::keep_info(&KeptTable { listed: listed(&self.0.id, table), people });
         }
         (self.0.hear)(who, session, news);
     }

@@ -87,10 +87,10 @@ impl At {
     }
 
     /// A table on this device: a new one, or one that was kept with so many people.
-    pub fn open_here(how: ToHouse, people: u8) -> At {
+    pub fn open_here(id: String, how: &ToHouse, people: u8) -> At {
         let at = At::apart();
         let lang = at.lang.get_untracked();
-        let device = Device::open(how, people, lang, move |who, session, news| {
+        let device = Device::open(id, how, people, lang, move |who, session, news| {
             at.hear(who, session, news);
         });
         at.line.set_value(Line::Device(device));

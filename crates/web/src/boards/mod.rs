@@ -2,12 +2,26 @@
 //! view; no rule is here.
 
 mod aim;
-pub mod carrousel;
-pub mod giro_galoppo;
-pub mod petits_chevaux;
+mod carrousel;
+mod giro_galoppo;
+mod petits_chevaux;
 mod wooden;
 
 pub use wooden::{Stand, Wooden};
+
+use crate::at::At;
+use catalog::GameId;
+use leptos::prelude::*;
+
+/// The board of a game, with its controls.
+#[component]
+pub fn Board(at: At, game: GameId) -> impl IntoView {
+    match game {
+        GameId::PetitsChevaux => view! { <petits_chevaux::Table at=at/> }.into_any(),
+        GameId::GiroGaloppo => view! { <giro_galoppo::Table at=at/> }.into_any(),
+        GameId::Carrousel => view! { <carrousel::Table at=at/> }.into_any(),
+    }
+}
 
 /// Whether a key presses what has the focus.
 fn presses(key: &leptos::ev::KeyboardEvent) -> bool {

@@ -6,9 +6,9 @@ use catalog::AnyOptions;
 use client::{BotPlayer, Local, Session};
 use game::Millis;
 use game::words::Lang;
-use protocol::{Frame, FromServer, Raw, TableInfo, ToServer, VERSION, Welcome};
+use protocol::{Frame, FromServer, Raw, Settings, TableInfo, ToServer, VERSION, Welcome};
 use std::collections::VecDeque;
-use table::{Conn, Job, LogWrite, Moment, NewTable, PersonId, Seed, Step, Table, Write};
+use table::{Conn, DocWrite, Job, LogWrite, Moment, NewTable, PersonId, Seed, Step, Table, Write};
 
 /// Where time and secrets come from.
 #[derive(Clone, Copy)]
@@ -45,7 +45,18 @@ impl Room {
     /// The page says something.
     pub fn hear(&mut self, message: ToHouse) -> Option<FromHouse> {
         let done = match message {
-            ToHouse::Create { .. } | ToHouse::Load { .. } => self.furnish(message),
+            ToHouse::Create { id, game, options, settings } => {
+                let options = options.as_ref().map_or("{}", |options| options.get());
+                let options = AnyOptions::parse(game, options).map_err(|e| e.to_string());
+                options.map(|options| self.create(id, options, settings))
+            }
+            ToHouse::Load { id, kept: Kept { rev, doc, log } } => {
+                let table = Table::load(&id, "", rev, doc.as_bytes(), log.as_bytes());
+                table.map_err(|e| e.to_string()).map(|table| {
+                    self.table = Some(table);
+                    Step::default()
+                })
+            }
             ToHouse::Hear { who, text } => Ok(self.say(who, &text)),
             ToHouse::Advise { n, table, frame } => {
                 let action = self.advise(&table, frame);
@@ -58,27 +69,13 @@ impl Room {
         }
     }
 
-    /// Makes a table, or brings one back.
-    fn furnish(&mut self, message: ToHouse) -> Result<Step, String> {
-        match message {
-            ToHouse::Create { id, game, options, settings } => {
-                let options = options.as_ref().map_or("{}", |options| options.get());
-                let options = AnyOptions::parse(game, options).map_err(|e| e.to_string())?;
-                let (host, seed) = (person(1), (self.world.seed)());
-                let new = NewTable { id, code: String::new(), host, options, settings, seed };
-                let (table, doc) = Table::create(new);
-                self.table = Some(table);
-                let doc =
-                    table::DocWrite { expected_rev: 0, doc, people: Vec::new(), wake_at: None };
-                Ok(Step { write: Some(Write { doc: Some(doc), log: None }), out: Vec::new() })
-            }
-            ToHouse::Load { id, kept: Kept { rev, doc, log } } => {
-                let table = Table::load(&id, "", rev, doc.as_bytes(), log.as_bytes());
-                self.table = Some(table.map_err(|e| e.to_string())?);
-                Ok(Step::default())
-            }
-            ToHouse::Hear { .. } | ToHouse::Advise { .. } => Ok(Step::default()),
-        }
+    fn create(&mut self, id: String, options: AnyOptions, settings: Settings) -> Step {
+        let (host, seed) = (person(1), (self.world.seed)());
+        let new = NewTable { id, code: String::new(), host, options, settings, seed };
+        let (table, doc) = Table::create(new);
+        self.table = Some(table);
+        let doc = DocWrite { expected_rev: 0, doc, people: Vec::new(), wake_at: None };
+        Step { write: Some(Write { doc: Some(doc), log: None }), out: Vec::new() }
     }
 
     fn say(&mut self, who: Who, text: &str) -> Step {
@@ -167,7 +164,7 @@ mod tests {
     use super::*;
     use catalog::GameId;
     use client::Event;
-    use protocol::{Pace, Phase, Settings, Wish};
+    use protocol::{Pace, Phase, Wish};
     use std::sync::atomic::{AtomicU64, Ordering};
 
     /// The tests' own time goes on by itself.

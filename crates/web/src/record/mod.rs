@@ -12,11 +12,9 @@ pub use open::OpenRecord;
 pub use tale::Tale;
 
 use crate::api::{self, Trouble};
-use crate::app::Sorry;
+use crate::app::{Failed, Waiting};
 use crate::browser;
-use crate::prefs::{Prefs, t};
 use crate::route::{Route, Router};
-use crate::words::Word;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use open::Shown;
@@ -55,23 +53,19 @@ impl Handed {
 #[component]
 pub fn RecordPage(id: String) -> impl IntoView {
     let found = RwSignal::new(None::<Result<String, Trouble>>);
-    spawn_local(async move {
-        let text = api::record(&id).await;
-        // The page may have changed meanwhile.
-        let _ = found.try_set(Some(text));
-    });
-    let lang = expect_context::<Prefs>().lang;
-    move || {
-        match found.get() {
-        None => view! { <main class="sorry" id="main" aria-busy="true"><p>{t(Word::Loading)}</p></main> }
-            .into_any(),
+    let asked = StoredValue::new(id);
+    let look = move || {
+        found.set(None);
+        spawn_local(async move {
+            let text = api::record(&asked.get_value()).await;
+            // The page may have changed meanwhile.
+            let _ = found.try_set(Some(text));
+        });
+    };
+    look();
+    move || match found.get() {
+        None => view! { <Waiting/> }.into_any(),
         Some(Ok(text)) => view! { <Shown text=text/> }.into_any(),
-        Some(Err(Trouble::NoServer)) => view! { <Sorry say=t(Word::NoServer)/> }.into_any(),
-        Some(Err(Trouble::Refused(problem))) => {
-            let phrase = problem.code.phrase();
-            let say = Signal::derive(move || phrase.in_lang(lang.get()));
-            view! { <Sorry say=say/> }.into_any()
-        }
-    }
+        Some(Err(trouble)) => view! { <Failed trouble=trouble again=look/> }.into_any(),
     }
 }

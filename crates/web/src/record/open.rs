@@ -82,7 +82,7 @@ fn rule_link(illegal: AnyIllegal) -> impl IntoView {
         AnyIllegal::Carrousel(_) => GameId::Carrousel,
     };
     let rule = illegal.rule().to_string();
-    let href = format!("{}#{rule}", Route::Learn(game).path());
+    let href = Route::rule(game, &rule);
     view! { <a href=href>{rule}</a> }
 }
 

@@ -5,11 +5,10 @@ use super::keep::Keep;
 use super::tale::Tale;
 use super::words::RecordWord;
 use crate::at::{At, Beat};
-use crate::boards::{carrousel, giro_galoppo, petits_chevaux};
+use crate::boards::Board;
 use crate::end::{Chart, Podium, places};
 use crate::prefs::{Prefs, t};
 use crate::route::{Route, Router};
-use catalog::GameId;
 use leptos::ev;
 use leptos::leptos_dom::helpers::IntervalHandle;
 use leptos::prelude::*;
@@ -36,11 +35,6 @@ pub fn Stepper(tale: Arc<Tale>) -> impl IntoView {
         at.beat.update(|beat| *beat = Beat { n: beat.n + 1, effects });
         at.view.set(Some(scene.view.clone()));
     });
-    let board = match tale.game {
-        GameId::PetitsChevaux => view! { <petits_chevaux::Table at=at/> }.into_any(),
-        GameId::GiroGaloppo => view! { <giro_galoppo::Table at=at/> }.into_any(),
-        GameId::Carrousel => view! { <carrousel::Table at=at/> }.into_any(),
-    };
     let another = move |_| {
         handed.set(None);
         router.go(Route::OpenRecord);
@@ -61,7 +55,7 @@ pub fn Stepper(tale: Arc<Tale>) -> impl IntoView {
                 {started}
             </header>
             // Nobody can touch what has been.
-            <div class="record-board" inert>{board}</div>
+            <div class="record-board" inert><Board at=at game=game/></div>
             <section class="card steps-of" aria-label=t(RecordWord::Steps)>
                 <Controls now=now last=last/>
                 <Sentences at=at tale=tale.clone() now=now/>
