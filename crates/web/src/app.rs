@@ -12,7 +12,7 @@ use crate::settings::SettingsPage;
 use crate::table::{TableHere, TablePage};
 use crate::words::Word;
 use catalog::GameId;
-use leptos::prelude::*;
+use markup::prelude::*;
 
 /// What a table that was just made is to begin with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,7 +29,7 @@ pub struct Intent(pub RwSignal<Option<(GameId, Opening)>>);
 
 /// The whole page.
 #[component]
-pub fn App() -> impl IntoView {
+pub fn App() -> impl IntoNode {
     provide_context(Prefs::start());
     provide_context(Intent(RwSignal::new(None)));
     provide_context(Handed::start());
@@ -54,35 +54,34 @@ pub fn App() -> impl IntoView {
             </nav>
         </header>
         {move || match page.get() {
-            Route::Home => view! { <Home/> }.into_any(),
-            Route::Table(id) => view! { <TablePage id=id/> }.into_any(),
-            Route::Local(id) => view! { <TableHere id=id/> }.into_any(),
-            Route::Record(id) => view! { <RecordPage id=id/> }.into_any(),
-            Route::OpenRecord => view! { <OpenRecord/> }.into_any(),
-            Route::Learn(game) => view! { <LearnPage game=game/> }.into_any(),
-            Route::Settings => view! { <SettingsPage/> }.into_any(),
-            Route::Unknown => view! { <Sorry say=t(Word::LostWay)/> }.into_any(),
+            Route::Home => view! { <Home/> },
+            Route::Table(id) => view! { <TablePage id=id/> },
+            Route::Local(id) => view! { <TableHere id=id/> },
+            Route::Record(id) => view! { <RecordPage id=id/> },
+            Route::OpenRecord => view! { <OpenRecord/> },
+            Route::Learn(game) => view! { <LearnPage game=game/> },
+            Route::Settings => view! { <SettingsPage/> },
+            Route::Unknown => view! { <Sorry say=t(Word::LostWay)/> },
         }}
     }
 }
 
 /// Nothing is known yet.
 #[component]
-pub fn Waiting() -> impl IntoView {
+pub fn Waiting() -> impl IntoNode {
     view! { <main class="sorry" id="main" aria-busy="true"><p>{t(Word::Loading)}</p></main> }
 }
 
 /// What was asked for did not come; what a server did not answer can be asked again.
 #[component]
-pub fn Failed(trouble: Trouble, again: impl Fn() + Send + 'static) -> impl IntoView {
+pub fn Failed(trouble: Trouble, again: impl Fn() + Send + 'static) -> impl IntoNode {
     match trouble {
         Trouble::NoServer => view! {
             <Sorry say=t(Word::NoServer)>
                 <button on:click=move |_| again()>{t(Word::TryAgain)}</button>
             </Sorry>
-        }
-        .into_any(),
-        Trouble::Refused(problem) => view! { <Sorry say=t(problem.code.phrase())/> }.into_any(),
+        },
+        Trouble::Refused(problem) => view! { <Sorry say=t(problem.code.phrase())/> },
     }
 }
 
@@ -93,7 +92,7 @@ pub fn Sorry(
     /// Another way on than home, such as trying again.
     #[prop(optional)]
     children: Option<Children>,
-) -> impl IntoView {
+) -> impl IntoNode {
     let horse = art::horse(
         art::Coat::Yellow,
         art::HorseKind::Free,

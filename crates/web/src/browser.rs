@@ -1,10 +1,10 @@
 //! What the browser gives: a clock, a little storage, requests.
 
 use client::Local;
-use leptos::prelude::{document, window};
+use leptos::prelude::{document, event_target, window};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{RequestInit, Response};
+use web_sys::{Element, Event, HtmlElement, HtmlSelectElement, RequestInit, Response};
 
 /// A moment by the page's own clock, which never goes back.
 pub fn now() -> Local {
@@ -14,6 +14,17 @@ pub fn now() -> Local {
 /// A number from 0 to 1 that nobody foresees.
 pub fn chance() -> f64 {
     js_sys::Math::random()
+}
+
+/// Gives the keyboard's focus to an element.
+pub fn focus(element: &Element) {
+    // Drawn elements can have it as well.
+    let _ = element.unchecked_ref::<HtmlElement>().focus();
+}
+
+/// Which of the choices of a list was taken.
+pub fn chosen(change: &Event) -> usize {
+    event_target::<HtmlSelectElement>(change).selected_index().max(0) as usize
 }
 
 /// What was kept under this name. Browsers may refuse to keep anything: then there is nothing.

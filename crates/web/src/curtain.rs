@@ -1,21 +1,22 @@
 //! Several people share the device: it is handed on, and nobody else looks.
 
 use crate::at::At;
+use crate::browser;
 use crate::prefs::Prefs;
 use crate::words::{Says, Word};
-use leptos::prelude::*;
+use markup::prelude::*;
 
 /// The curtain, while the device is handed on. The board stays in sight; the cards do not.
 #[component]
-pub fn Curtain(at: At) -> impl IntoView {
+pub fn Curtain(at: At) -> impl IntoNode {
     let prefs = expect_context::<Prefs>();
-    let button = NodeRef::<leptos::html::Button>::new();
+    let button = ElementRef::new_local(None);
     Effect::new(move || {
         if at.curtain.get().is_some()
             && let Some(button) = button.get()
         {
             // Whoever uses the keyboard goes on from here.
-            let _ = button.focus();
+            browser::focus(&button);
         }
     });
     let name = move || {

@@ -5,7 +5,7 @@ use crate::prefs::{Prefs, t};
 use crate::route::{Anchor, Route};
 use crate::words::Word;
 use catalog::GameId;
-use leptos::prelude::*;
+use markup::prelude::*;
 use protocol::Emote;
 
 /// So many sentences are shown.
@@ -13,7 +13,7 @@ const SHOWN: usize = 40;
 
 /// The last news, a good move, a word to the others, what has happened.
 #[component]
-pub fn Drawer(at: At, game: GameId) -> impl IntoView {
+pub fn Drawer(at: At, game: GameId) -> impl IntoNode {
     let lang = expect_context::<Prefs>().lang;
     let last = move || at.told.with(|told| told.last().cloned());
     let open = RwSignal::new(false);

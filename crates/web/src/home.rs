@@ -11,8 +11,8 @@ use crate::route::{Anchor, Route, Router};
 use crate::words::Word;
 use art::Scene;
 use catalog::GameId;
-use leptos::prelude::*;
 use leptos::task::spawn_local;
+use markup::prelude::*;
 use protocol::{ListedTable, Phase};
 
 /// So many tables to continue at are shown.
@@ -20,7 +20,7 @@ const LISTED: usize = 6;
 
 /// Home.
 #[component]
-pub fn Home() -> impl IntoView {
+pub fn Home() -> impl IntoNode {
     let trouble = RwSignal::new(None::<Trouble>);
     let prefs = expect_context::<Prefs>();
     let say = move || trouble.get().map(|trouble| trouble.say(prefs.lang.get()));
@@ -98,7 +98,7 @@ impl Opener {
 
 /// One game: what it is, and the ways into it.
 #[component]
-fn GameCard(game: GameId, trouble: RwSignal<Option<Trouble>>) -> impl IntoView {
+fn GameCard(game: GameId, trouble: RwSignal<Option<Trouble>>) -> impl IntoNode {
     let (opener, prefs) = (Opener::new(), expect_context::<Prefs>());
     let picture = Signal::derive(move || art::picture(scene(game), prefs.lang.get()));
     let players = game.seats();
@@ -135,7 +135,7 @@ fn GameCard(game: GameId, trouble: RwSignal<Option<Trouble>>) -> impl IntoView {
 
 /// A field for a code that a friend has said.
 #[component]
-fn JoinByCode(trouble: RwSignal<Option<Trouble>>) -> impl IntoView {
+fn JoinByCode(trouble: RwSignal<Option<Trouble>>) -> impl IntoNode {
     let router = expect_context::<Router>();
     let code = RwSignal::new(String::new());
     let join = move |submit: leptos::ev::SubmitEvent| {
@@ -174,7 +174,7 @@ struct Waiting {
 
 /// The tables that wait for us.
 #[component]
-fn Continue() -> impl IntoView {
+fn Continue() -> impl IntoNode {
     let kept = house::kept_tables().into_iter();
     let here: Vec<Waiting> = kept
         .filter(|kept| kept.listed.phase == Phase::Playing)

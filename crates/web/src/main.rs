@@ -41,6 +41,6 @@ fn main() {
     console_error_panic_hook::set_once();
     match js_sys::global().dyn_into::<DedicatedWorkerGlobalScope>() {
         Ok(scope) => house::open(scope),
-        Err(_) => leptos::mount::mount_to_body(app::App),
+        Err(_) => markup::mount_to_body(app::App),
     }
 }

@@ -8,12 +8,12 @@ use crate::words::Word;
 use art::Coat;
 use catalog::AnyView;
 use game::{Seat, SeatSet};
-use leptos::prelude::*;
+use markup::prelude::*;
 use protocol::Place;
 
 /// Everybody in the match.
 #[component]
-pub fn Players(at: At) -> impl IntoView {
+pub fn Players(at: At) -> impl IntoNode {
     let seated = Memo::new(move |_| {
         let places = at.of_table(|t| t.places.clone()).unwrap_or_default();
         let seated = places.into_iter().enumerate().filter(|(_, p)| p.seat.is_some());
@@ -29,7 +29,7 @@ pub fn Players(at: At) -> impl IntoView {
 }
 
 #[component]
-fn Player(at: At, index: usize, place: Place) -> impl IntoView {
+fn Player(at: At, index: usize, place: Place) -> impl IntoNode {
     let seat = Seat(place.seat.unwrap_or_default());
     let coat = at.peek_table(|t| coat_of_place(t.game, index)).flatten();
     let acts = Memo::new(move |_| {
@@ -75,7 +75,7 @@ fn Player(at: At, index: usize, place: Place) -> impl IntoView {
 
 /// A colour with its symbol.
 #[component]
-pub fn Badge(coat: Coat) -> impl IntoView {
+pub fn Badge(coat: Coat) -> impl IntoNode {
     let badge = art::badge(coat, 0.0, 0.0, 100.0);
     view! {
         <svg class="badge" viewBox="-52 -52 104 104" aria-hidden="true" inner_html=badge></svg>

@@ -3,7 +3,7 @@
 use crate::browser;
 use crate::words::{Says, Word};
 use game::words::Lang;
-use leptos::prelude::*;
+use markup::prelude::*;
 
 /// What a person prefers.
 #[derive(Clone, Copy)]

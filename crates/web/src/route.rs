@@ -2,7 +2,7 @@
 
 use catalog::GameId;
 use leptos::ev;
-use leptos::prelude::*;
+use markup::prelude::*;
 use wasm_bindgen::JsValue;
 
 /// What the address asks for.
@@ -103,7 +103,7 @@ pub fn Anchor(
     to: Route,
     #[prop(optional)] class: &'static str,
     children: Children,
-) -> impl IntoView {
+) -> impl IntoNode {
     let router = expect_context::<Router>();
     let href = to.path();
     let follow = move |click: ev::MouseEvent| {

@@ -3,7 +3,7 @@
 use crate::at::At;
 use crate::prefs::Prefs;
 use catalog::AnyEffect;
-use leptos::prelude::*;
+use markup::prelude::*;
 use web_sys::{AudioContext, OscillatorType};
 
 /// One note: when it begins and how long it is, in seconds, and how high and loud.

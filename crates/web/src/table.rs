@@ -16,13 +16,13 @@ use crate::route::Route;
 use crate::sound;
 use crate::words::Word;
 use catalog::GameId;
-use leptos::prelude::*;
 use leptos::task::spawn_local;
+use markup::prelude::*;
 use protocol::{Phase, Settings};
 
 /// A table at its address: there is one, or there is none, or nobody knows yet.
 #[component]
-pub fn TablePage(id: String) -> impl IntoView {
+pub fn TablePage(id: String) -> impl IntoNode {
     let found = RwSignal::new(None::<Result<(), Trouble>>);
     let asked = StoredValue::new(id.clone());
     let look = move || {
@@ -35,18 +35,18 @@ pub fn TablePage(id: String) -> impl IntoView {
     };
     look();
     move || match found.get() {
-        None => view! { <Waiting/> }.into_any(),
+        None => view! { <Waiting/> },
         Some(Ok(())) => {
             let at = At::open(&asked.get_value());
-            view! { <Table at=at/> }.into_any()
+            view! { <Table at=at/> }
         }
-        Some(Err(trouble)) => view! { <Failed trouble=trouble again=look/> }.into_any(),
+        Some(Err(trouble)) => view! { <Failed trouble=trouble again=look/> },
     }
 }
 
 /// A table on this device: one that was kept, or one that we have just made.
 #[component]
-pub fn TableHere(id: String) -> impl IntoView {
+pub fn TableHere(id: String) -> impl IntoNode {
     let intent = expect_context::<Intent>();
     let how = match (house::load(&id), intent.0.get_untracked()) {
         (Some(kept), _) => Some(ToHouse::Load { id: id.clone(), kept }),
@@ -58,26 +58,21 @@ pub fn TableHere(id: String) -> impl IntoView {
     };
     let people = house::kept_tables().into_iter().find(|kept| kept.listed.id == id);
     let people = people.map_or(1, |kept| kept.people);
-    match how {
-        Some(how) => {
-            let at = At::open_here(id.clone(), &how, people);
-            let gone = StoredValue::new(id);
-            move || match at.broken.get() {
-                false => view! { <Table at=at/> }.into_any(),
-                true => {
-                    gone.with_value(|id| house::forget(id));
-                    view! { <Sorry say=t(Word::BrokenHere)/> }.into_any()
-                }
-            }
+    let Some(how) = how else { return view! { <Sorry say=t(Word::NotHere)/> } };
+    let at = At::open_here(id.clone(), &how, people);
+    let shown = move || match at.broken.get() {
+        false => view! { <Table at=at/> },
+        true => {
+            house::forget(&id);
+            view! { <Sorry say=t(Word::BrokenHere)/> }
         }
-        .into_any(),
-        None => view! { <Sorry say=t(Word::NotHere)/> }.into_any(),
-    }
+    };
+    shown.into_node()
 }
 
 /// A table that there is.
 #[component]
-fn Table(at: At) -> impl IntoView {
+fn Table(at: At) -> impl IntoNode {
     let (prefs, intent) = (expect_context::<Prefs>(), expect_context::<Intent>());
     Effect::new(move || {
         at.table.with(|table| {
@@ -100,16 +95,16 @@ fn Table(at: At) -> impl IntoView {
         </Show>
         <Refused at=at/>
         {move || match screen.get() {
-            None => view! { <Waiting/> }.into_any(),
-            Some((_, true)) => view! { <Lobby at=at/> }.into_any(),
-            Some((game, false)) => view! { <Play at=at game=game/> }.into_any(),
+            None => view! { <Waiting/> },
+            Some((_, true)) => view! { <Lobby at=at/> },
+            Some((game, false)) => view! { <Play at=at game=game/> },
         }}
     }
 }
 
 /// Why the last thing was not done; it goes by itself when the match goes on.
 #[component]
-fn Refused(at: At) -> impl IntoView {
+fn Refused(at: At) -> impl IntoNode {
     let game = move || at.of_table(|t| t.game);
     view! {
         <div class="toasts" role="alert">
@@ -133,7 +128,7 @@ fn Refused(at: At) -> impl IntoView {
 
 /// The match: players, board, controls, news.
 #[component]
-fn Play(at: At, game: GameId) -> impl IntoView {
+fn Play(at: At, game: GameId) -> impl IntoNode {
     // A champion's advice lights up what it would press.
     Effect::new(move || browser::point_at("[data-can]", "hinted", at.advised.get().as_deref()));
     view! {

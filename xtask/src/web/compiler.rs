@@ -18,9 +18,6 @@ const DEBIAN_PACKAGES: [&str; 3] = ["rustc-web", "cargo-web", "rust-web-src"];
 /// for the same one, and its macros use what an older compiler does not have under any flag.
 const OLDEST: u32 = 88;
 
-/// Leptos makes one type of all views: less code, and it is built sooner.
-const ERASE: &str = "--cfg erase_components";
-
 /// A panic ends the page at once, without words that would have to be loaded first.
 const AT_ONCE: &str = "-Cpanic=immediate-abort -Zunstable-options";
 
@@ -78,12 +75,12 @@ impl Compiler {
             Compiler::RustupWithSource if whom == For::Makers => Compiler::Rustup.build(whom),
             Compiler::Rustup => {
                 let mut cargo = Command::new(cargo_path());
-                cargo.arg("build").env("RUSTFLAGS", ERASE);
+                cargo.arg("build");
                 cargo
             }
             Compiler::RustupWithSource => {
                 let mut cargo = Command::new(cargo_path());
-                cargo.arg("build").env("RUSTFLAGS", format!("{ERASE} {AT_ONCE}"));
+                cargo.arg("build").env("RUSTFLAGS", AT_ONCE);
                 // Building the standard library is for nightly compilers, officially.
                 cargo.env("RUSTC_BOOTSTRAP", "1").arg("-Zbuild-std=std,panic_abort");
                 cargo.arg("-Zbuild-std-features=optimize_for_size");

@@ -3,7 +3,7 @@
 use super::At;
 use crate::house::{Door, FromHouse, ToHouse};
 use catalog::AnyView;
-use leptos::prelude::*;
+use markup::prelude::*;
 use protocol::Raw;
 use serde::Deserialize;
 

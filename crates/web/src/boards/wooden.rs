@@ -4,7 +4,7 @@ use super::presses;
 use crate::prefs::Prefs;
 use art::{Coat, Facing, HorseKind, Spot};
 use leptos::ev;
-use leptos::prelude::*;
+use markup::prelude::*;
 
 /// Where and how large a horse stands.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -44,7 +44,7 @@ pub fn Wooden(
     #[prop(into)]
     can: Signal<Option<String>>,
     on_choose: impl Fn() + Copy + 'static,
-) -> impl IntoView {
+) -> impl IntoNode {
     let lang = expect_context::<Prefs>().lang;
     let lit = move || can.with(Option::is_some);
     let key = move |key: ev::KeyboardEvent| {

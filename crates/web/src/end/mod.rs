@@ -17,8 +17,8 @@ use art::Coat;
 use catalog::{AnyView, GameId};
 use chart::{CHART, chart};
 use game::{Ranking, Seat};
-use leptos::prelude::*;
 use leptos::task::spawn_local;
+use markup::prelude::*;
 use podium::{PODIUM, podium};
 use protocol::{Phase, TableInfo, Wish};
 use std::sync::Arc;
@@ -55,7 +55,7 @@ pub fn coats(table: &TableInfo) -> Vec<Coat> {
 
 /// Who came where, once the match is over; it can be put aside to look at the board.
 #[component]
-pub fn End(at: At) -> impl IntoView {
+pub fn End(at: At) -> impl IntoNode {
     let places = Memo::new(move |_| at.view.with(|v| v.as_ref().map(places)).unwrap_or_default());
     let over = Memo::new(move |_| at.phase() == Some(Phase::Over) && !places.read().is_empty());
     let aside = RwSignal::new(false);
@@ -82,11 +82,11 @@ pub fn End(at: At) -> impl IntoView {
                 <Ways at=at tale=tale/>
                 <h3>{t(EndWord::Retold)}</h3>
                 {move || match tale.get() {
-                    None => view! { <p class="soft">{t(Word::Loading)}</p> }.into_any(),
-                    Some(Err(())) => view! { <p class="soft">{t(EndWord::NoRecord)}</p> }.into_any(),
+                    None => view! { <p class="soft">{t(Word::Loading)}</p> },
+                    Some(Err(())) => view! { <p class="soft">{t(EndWord::NoRecord)}</p> },
                     Some(Ok(tale)) => view! {
                         <Chart at=at tale=tale marker=Signal::stored(None)/>
-                    }.into_any(),
+                    },
                 }}
             </section>
         </Show>
@@ -110,7 +110,7 @@ fn fetch_tale(at: At, tale: RwSignal<Option<Result<Arc<Tale>, ()>>>) {
 
 /// The podium and the names beside it.
 #[component]
-pub fn Podium(at: At, places: Memo<Vec<Vec<Seat>>>) -> impl IntoView {
+pub fn Podium(at: At, places: Memo<Vec<Vec<Seat>>>) -> impl IntoNode {
     let lang = expect_context::<Prefs>().lang;
     let coats = Memo::new(move |_| at.of_table(coats).unwrap_or_default());
     let drawn = move || {
@@ -141,7 +141,7 @@ pub fn Podium(at: At, places: Memo<Vec<Vec<Seat>>>) -> impl IntoView {
 
 /// What next.
 #[component]
-fn Ways(at: At, tale: RwSignal<Option<Result<Arc<Tale>, ()>>>) -> impl IntoView {
+fn Ways(at: At, tale: RwSignal<Option<Result<Arc<Tale>, ()>>>) -> impl IntoNode {
     let (router, handed) = (expect_context::<Router>(), expect_context::<Handed>());
     let seated = move || at.of_table(|t| t.you.place.is_some()).unwrap_or_default();
     let again = move |_| {
@@ -169,7 +169,7 @@ fn Ways(at: At, tale: RwSignal<Option<Result<Arc<Tale>, ()>>>) -> impl IntoView 
 
 /// The chart of a match, with its axes in words.
 #[component]
-pub fn Chart(at: At, tale: Arc<Tale>, marker: Signal<Option<usize>>) -> impl IntoView {
+pub fn Chart(at: At, tale: Arc<Tale>, marker: Signal<Option<usize>>) -> impl IntoNode {
     let (up, along) = match tale.story.measure {
         Measure::Cells => (EndWord::Cell, EndWord::Round),
         Measure::Steps => (EndWord::Gone, EndWord::Throw),

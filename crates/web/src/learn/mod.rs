@@ -15,7 +15,7 @@ use crate::prefs::{Prefs, t};
 use crate::words::Word;
 use catalog::GameId;
 use leptos::ev;
-use leptos::prelude::*;
+use markup::prelude::*;
 use page::{Block, Page};
 use scene::{ARROW_HEAD, SCENE};
 use steps::{Step, steps};
@@ -23,7 +23,7 @@ use words::Learn;
 
 /// Where a game is learned.
 #[component]
-pub fn LearnPage(game: GameId) -> impl IntoView {
+pub fn LearnPage(game: GameId) -> impl IntoNode {
     let prefs = expect_context::<Prefs>();
     let page = Memo::new(move |_| page::parse(catalog::rules_page(game, prefs.lang.get())));
     // The rules stand on the page now: whoever came for one of them is led to it.
@@ -71,7 +71,7 @@ pub fn LearnPage(game: GameId) -> impl IntoView {
 
 /// One step with its picture.
 #[component]
-fn StepCard(step: &'static Step) -> impl IntoView {
+fn StepCard(step: &'static Step) -> impl IntoNode {
     let lang = expect_context::<Prefs>().lang;
     view! {
         <li class="card step">
@@ -84,7 +84,7 @@ fn StepCard(step: &'static Step) -> impl IntoView {
 
 /// What is on the page.
 #[component]
-fn Contents(page: Memo<Page>) -> impl IntoView {
+fn Contents(page: Memo<Page>) -> impl IntoNode {
     let ours = [
         ("#steps", Learn::InSteps),
         ("#try", Learn::TryIt),
@@ -115,7 +115,7 @@ fn sections_of(page: &Page) -> Vec<String> {
 }
 
 /// The last section of every page.
-fn tips(page: &Page) -> impl IntoView + use<> {
+fn tips(page: &Page) -> Option<Node> {
     let items = page.sections.last().and_then(|section| section.blocks.first());
     let Some(Block::List(items)) = items else { return None };
     let items = items.iter().map(|item| view! { <li>{text::line(item)}</li> }).collect_view();
@@ -123,7 +123,7 @@ fn tips(page: &Page) -> impl IntoView + use<> {
 }
 
 /// Everything before the tips.
-fn rules(lang: game::words::Lang, game: GameId) -> impl IntoView {
+fn rules(lang: game::words::Lang, game: GameId) -> impl IntoNode {
     let mut page = page::parse(catalog::rules_page(game, lang));
     page.sections.pop();
     let section = |(i, section): (usize, page::Section)| {
@@ -139,7 +139,7 @@ fn rules(lang: game::words::Lang, game: GameId) -> impl IntoView {
 
 /// The way from reading to playing.
 #[component]
-fn PlayNow(game: GameId) -> impl IntoView {
+fn PlayNow(game: GameId) -> impl IntoNode {
     let trouble = RwSignal::new(None::<Trouble>);
     let lang = expect_context::<Prefs>().lang;
     let opener = Opener::new();

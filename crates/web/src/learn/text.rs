@@ -1,18 +1,18 @@
 //! The numbered rules on the screen.
 
 use super::page::{Block, Span, spans};
-use leptos::prelude::*;
+use markup::prelude::*;
 
 /// The blocks of a section.
-pub fn shown(blocks: Vec<Block>) -> impl IntoView {
+pub fn shown(blocks: Vec<Block>) -> impl IntoNode {
     blocks.into_iter().map(block).collect_view()
 }
 
-fn block(block: Block) -> AnyView {
+fn block(block: Block) -> Node {
     match block {
-        Block::Heading(title) => view! { <h4>{title}</h4> }.into_any(),
-        Block::Paragraph(text) => view! { <p>{line(&text)}</p> }.into_any(),
-        Block::List(items) => list(&items).into_any(),
+        Block::Heading(title) => view! { <h4>{title}</h4> },
+        Block::Paragraph(text) => view! { <p>{line(&text)}</p> },
+        Block::List(items) => list(&items),
         Block::Rule { number, text, points } => {
             let id = number.clone();
             let points = (!points.is_empty()).then(|| list(&points));
@@ -22,20 +22,19 @@ fn block(block: Block) -> AnyView {
                     {points}
                 </article>
             }
-            .into_any()
         }
         // It may be wider than a phone: then it scrolls by itself, by keyboard, too.
-        Block::Drawing(text) => view! { <pre tabindex="0">{text}</pre> }.into_any(),
-        Block::Table(rows) => table(&rows).into_any(),
+        Block::Drawing(text) => view! { <pre tabindex="0">{text}</pre> },
+        Block::Table(rows) => table(&rows),
     }
 }
 
-fn list(items: &[String]) -> impl IntoView + use<> {
+fn list(items: &[String]) -> Node {
     let items = items.iter().map(|item| view! { <li>{line(item)}</li> }).collect_view();
     view! { <ul>{items}</ul> }
 }
 
-fn table(rows: &[Vec<String>]) -> impl IntoView + use<> {
+fn table(rows: &[Vec<String>]) -> Node {
     let (head, body) = rows.split_first().map_or((&[][..], rows), |(h, b)| (&h[..], b));
     let head = head.iter().map(|cell| view! { <th scope="col">{line(cell)}</th> }).collect_view();
     let row = |cells: &Vec<String>| {
@@ -51,19 +50,19 @@ fn table(rows: &[Vec<String>]) -> impl IntoView + use<> {
 }
 
 /// A text with its marks; the number of a rule leads to the rule.
-pub fn line(text: &str) -> impl IntoView + use<> {
+pub fn line(text: &str) -> Node {
     let part = |span: Span<'_>| match span {
-        Span::Plain(text) => text.to_owned().into_any(),
-        Span::Strong(text) => view! { <strong>{text.to_owned()}</strong> }.into_any(),
-        Span::Soft(text) => view! { <em>{text.to_owned()}</em> }.into_any(),
-        Span::Code(text) => view! { <code>{text.to_owned()}</code> }.into_any(),
-        Span::Rule(number) => rule_link(number).into_any(),
+        Span::Plain(text) => text.to_owned().into_node(),
+        Span::Strong(text) => view! { <strong>{text.to_owned()}</strong> },
+        Span::Soft(text) => view! { <em>{text.to_owned()}</em> },
+        Span::Code(text) => view! { <code>{text.to_owned()}</code> },
+        Span::Rule(number) => rule_link(number),
     };
     spans(text).into_iter().map(part).collect_view()
 }
 
 /// A link to a rule further down.
-pub fn rule_link(number: &str) -> impl IntoView + use<> {
+pub fn rule_link(number: &str) -> Node {
     let (href, number) = (format!("#{number}"), number.to_owned());
     view! { <a class="to-rule" href=href>{number}</a> }
 }

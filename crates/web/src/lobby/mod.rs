@@ -13,7 +13,7 @@ use crate::browser;
 use crate::level::{LEVELS, USUAL};
 use crate::prefs::{Prefs, t};
 use catalog::GameId;
-use leptos::prelude::*;
+use markup::prelude::*;
 use names::funny_name;
 use options::Options;
 use place::PlaceAt;
@@ -53,7 +53,7 @@ pub fn begin(at: At, prefs: Prefs, table: &TableInfo, opening: Opening) {
 
 /// The lobby.
 #[component]
-pub fn Lobby(at: At) -> impl IntoView {
+pub fn Lobby(at: At) -> impl IntoNode {
     let prefs = expect_context::<Prefs>();
     let level = RwSignal::new(USUAL);
     let game = at.peek_table(|t| t.game).unwrap_or(GameId::GiroGaloppo);
@@ -94,9 +94,8 @@ pub fn Lobby(at: At) -> impl IntoView {
             <Show when=move || host.get()>
                 <label class="card option">
                     <span>{t(Say::BotLevel)}</span>
-                    <select on:change:target=move |change| {
-                        let index = change.target().selected_index().max(0) as usize;
-                        level.set(LEVELS.get(index).map_or(USUAL, |(key, _)| key));
+                    <select on:change=move |change| {
+                        level.set(LEVELS.get(browser::chosen(&change)).map_or(USUAL, |(key, _)| key));
                     }>
                         {LEVELS.map(|(key, word)| view! {
                             <option selected=key == USUAL>{t(word)}</option>

@@ -3,15 +3,16 @@
 use super::choices::{Choice, choices, chosen, with_choice};
 use super::words::Lobby as Say;
 use crate::at::At;
+use crate::browser;
 use crate::prefs::{Prefs, t};
 use catalog::GameId;
-use leptos::prelude::*;
+use markup::prelude::*;
 use protocol::{Clock, Pace, Settings, Wish};
 use serde_json::value::RawValue;
 
 /// The rules of this table, closed at first.
 #[component]
-pub fn Options(at: At, game: GameId) -> impl IntoView {
+pub fn Options(at: At, game: GameId) -> impl IntoNode {
     let written = Memo::new(move |_| at.of_table(|t| t.options.get().to_owned()));
     let is_printed = move || written.get().is_none_or(|options| options == "{}");
     let state = move || if is_printed() { Say::AsPrinted } else { Say::Changed };
@@ -51,7 +52,7 @@ fn One(
     choice: &'static Choice,
     written: Memo<Option<String>>,
     host: Memo<bool>,
-) -> impl IntoView {
+) -> impl IntoNode {
     let now = Memo::new(move |_| chosen(choice, &written.get().unwrap_or_default()).unwrap_or(0));
     let change = move |index: usize| {
         send(at, &with_choice(choice, index, &written.get_untracked().unwrap_or_default()));
@@ -61,9 +62,7 @@ fn One(
             <span>{t(choice.label)}</span>
             <select
                 disabled=move || !host.get()
-                on:change:target=move |event| {
-                    change(event.target().selected_index().max(0) as usize);
-                }
+                on:change=move |event| change(browser::chosen(&event))
             >
                 {choice.values.iter().enumerate().map(|(i, (_, label))| view! {
                     <option selected=move || now.get() == i>{t(*label)}</option>
@@ -82,7 +81,7 @@ const PACES: [(Pace, Say); 3] = [
 
 /// How the table is run: the pace of bots, the time for a turn.
 #[component]
-fn Runs(at: At, host: Memo<bool>) -> impl IntoView {
+fn Runs(at: At, host: Memo<bool>) -> impl IntoNode {
     let settings = Memo::new(move |_| at.of_table(|t| t.settings.clone()).unwrap_or_default());
     let send = move |settings: Settings| at.ask(Wish::Settings { settings });
     let pace = move |index: usize| {
@@ -106,7 +105,7 @@ fn Runs(at: At, host: Memo<bool>) -> impl IntoView {
             <span>{t(Say::Pace)}</span>
             <select
                 disabled=move || !host.get()
-                on:change:target=move |event| pace(event.target().selected_index().max(0) as usize)
+                on:change=move |event| pace(browser::chosen(&event))
             >
                 {PACES.map(|(pace, word)| view! {
                     <option selected=move || settings.get().pace == pace>{t(word)}</option>
@@ -117,7 +116,7 @@ fn Runs(at: At, host: Memo<bool>) -> impl IntoView {
             <span>{t(Say::Clock)}</span>
             <select
                 disabled=move || !host.get()
-                on:change:target=move |event| clock(event.target().selected_index().max(0) as usize)
+                on:change=move |event| clock(browser::chosen(&event))
             >
                 {Clock::ALL.map(|clock| view! {
                     <option selected=move || settings.get().clock == clock>

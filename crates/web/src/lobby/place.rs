@@ -10,12 +10,12 @@ use crate::players::Badge;
 use crate::prefs::{Prefs, t};
 use crate::words::Says;
 use catalog::GameId;
-use leptos::prelude::*;
+use markup::prelude::*;
 use protocol::{MAX_NAME, Place, PlaceKind, Wish};
 
 /// A place: whoever has it, or the ways to take it.
 #[component]
-pub fn PlaceAt(at: At, game: GameId, index: usize, level: RwSignal<&'static str>) -> impl IntoView {
+pub fn PlaceAt(at: At, game: GameId, index: usize, level: RwSignal<&'static str>) -> impl IntoNode {
     let place = Memo::new(move |_| {
         at.of_table(|t| t.places.get(index).cloned()).flatten().unwrap_or_default()
     });
@@ -25,10 +25,9 @@ pub fn PlaceAt(at: At, game: GameId, index: usize, level: RwSignal<&'static str>
         <li class="card place" data-kind=move || kind.get().key()>
             {coat.map(|coat| view! { <Badge coat=coat/> })}
             {move || match kind.get() {
-                PlaceKind::Open => view! { <Free at=at game=game index=index level=level/> }.into_any(),
-                PlaceKind::Person => view! { <Person at=at game=game index=index place=place/> }
-                    .into_any(),
-                PlaceKind::Bot => view! { <Bot at=at index=index place=place/> }.into_any(),
+                PlaceKind::Open => view! { <Free at=at game=game index=index level=level/> },
+                PlaceKind::Person => view! { <Person at=at game=game index=index place=place/> },
+                PlaceKind::Bot => view! { <Bot at=at index=index place=place/> },
             }}
         </li>
     }
@@ -55,7 +54,7 @@ fn host(at: At) -> Memo<bool> {
 
 /// Nobody has it.
 #[component]
-fn Free(at: At, game: GameId, index: usize, level: RwSignal<&'static str>) -> impl IntoView {
+fn Free(at: At, game: GameId, index: usize, level: RwSignal<&'static str>) -> impl IntoNode {
     let (prefs, host, number) = (expect_context::<Prefs>(), host(at), index as u8);
     let add_bot = move |_| at.ask(Wish::Bot { place: number, level: level.get().to_owned() });
     let seated = move || at.of_table(|t| t.you.place.is_some()).unwrap_or_default();
@@ -83,7 +82,7 @@ fn Free(at: At, game: GameId, index: usize, level: RwSignal<&'static str>) -> im
 
 /// A person has it.
 #[component]
-fn Person(at: At, game: GameId, index: usize, place: Memo<Place>) -> impl IntoView {
+fn Person(at: At, game: GameId, index: usize, place: Memo<Place>) -> impl IntoNode {
     let (prefs, host, number) = (expect_context::<Prefs>(), host(at), index as u8);
     let mine = Memo::new(move |_| {
         at.is_here() || at.of_table(|t| t.you.place == Some(number)).unwrap_or_default()
@@ -131,7 +130,7 @@ fn Person(at: At, game: GameId, index: usize, place: Memo<Place>) -> impl IntoVi
                 aria-label=t(Say::YourName)
                 maxlength=MAX_NAME
                 prop:value=name
-                on:change:target=move |event| rename(event.target().value())
+                on:change=move |event| rename(event_target_value(&event))
             />
         }
     };
@@ -142,7 +141,7 @@ fn Person(at: At, game: GameId, index: usize, place: Memo<Place>) -> impl IntoVi
                     aria-label=t(Say::HorseName)
                     maxlength=MAX_NAME
                     prop:value=mount
-                    on:change:target=move |event| remount(event.target().value())
+                    on:change=move |event| remount(event_target_value(&event))
                 />
                 <button
                     class="icon"
@@ -194,7 +193,7 @@ fn Person(at: At, game: GameId, index: usize, place: Memo<Place>) -> impl IntoVi
 
 /// A bot has it.
 #[component]
-fn Bot(at: At, index: usize, place: Memo<Place>) -> impl IntoView {
+fn Bot(at: At, index: usize, place: Memo<Place>) -> impl IntoNode {
     let (prefs, host) = (expect_context::<Prefs>(), host(at));
     let named = move || at.of_table(|t| place_name(t, index, prefs.lang.get()));
     let about = move || {

@@ -4,13 +4,13 @@ use super::words::Lobby as Say;
 use crate::at::At;
 use crate::browser;
 use crate::prefs::t;
-use leptos::prelude::*;
+use markup::prelude::*;
 use qrcode::QrCode;
 use std::fmt::Write;
 
 /// The ways in for friends.
 #[component]
-pub fn Share(at: At) -> impl IntoView {
+pub fn Share(at: At) -> impl IntoNode {
     let link = Memo::new(move |_| {
         at.of_table(|t| format!("{}/t/{}", browser::origin(), t.id)).unwrap_or_default()
     });

@@ -6,12 +6,12 @@ use super::words::RecordWord;
 use crate::browser;
 use crate::prefs::t;
 use crate::route::Route;
-use leptos::prelude::*;
+use markup::prelude::*;
 use std::sync::Arc;
 
 /// Download, share, verify.
 #[component]
-pub fn Keep(tale: Arc<Tale>) -> impl IntoView {
+pub fn Keep(tale: Arc<Tale>) -> impl IntoNode {
     let copied = RwSignal::new(false);
     let name = format!("{}.jsonl", tale.game.key());
     let file = format!(

@@ -15,8 +15,8 @@ use crate::api::{self, Trouble};
 use crate::app::{Failed, Waiting};
 use crate::browser;
 use crate::route::{Route, Router};
-use leptos::prelude::*;
 use leptos::task::spawn_local;
+use markup::prelude::*;
 use open::Shown;
 
 /// A record that another screen has handed over; a reload keeps it.
@@ -51,7 +51,7 @@ impl Handed {
 
 /// A record of the server, by its id.
 #[component]
-pub fn RecordPage(id: String) -> impl IntoView {
+pub fn RecordPage(id: String) -> impl IntoNode {
     let found = RwSignal::new(None::<Result<String, Trouble>>);
     let asked = StoredValue::new(id);
     let look = move || {
@@ -64,8 +64,8 @@ pub fn RecordPage(id: String) -> impl IntoView {
     };
     look();
     move || match found.get() {
-        None => view! { <Waiting/> }.into_any(),
-        Some(Ok(text)) => view! { <Shown text=text/> }.into_any(),
-        Some(Err(trouble)) => view! { <Failed trouble=trouble again=look/> }.into_any(),
+        None => view! { <Waiting/> },
+        Some(Ok(text)) => view! { <Shown text=text/> },
+        Some(Err(trouble)) => view! { <Failed trouble=trouble again=look/> },
     }
 }

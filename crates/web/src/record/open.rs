@@ -12,31 +12,30 @@ use catalog::{AnyIllegal, GameId};
 use game::Cites;
 use game::words::{Nameless, Told};
 use leptos::ev;
-use leptos::prelude::*;
 use leptos::task::spawn_local;
+use markup::prelude::*;
 use std::sync::Arc;
 
 /// A record that was handed over, else a place to open one.
 #[component]
-pub fn OpenRecord() -> impl IntoView {
+pub fn OpenRecord() -> impl IntoNode {
     let handed = expect_context::<Handed>();
     move || match handed.get() {
-        Some(text) => view! { <Shown text=text/> }.into_any(),
+        Some(text) => view! { <Shown text=text/> },
         None => view! {
             <main class="open-record" id="main">
                 <h1>{t(RecordWord::Open)}</h1>
                 <Chooser/>
             </main>
-        }
-        .into_any(),
+        },
     }
 }
 
 /// A record from its text, or why it can't be.
 #[component]
-pub fn Shown(text: String) -> impl IntoView {
+pub fn Shown(text: String) -> impl IntoNode {
     match Tale::read(text) {
-        Ok(tale) => view! { <Stepper tale=Arc::new(tale)/> }.into_any(),
+        Ok(tale) => view! { <Stepper tale=Arc::new(tale)/> },
         Err(broken) => view! {
             <main class="open-record" id="main">
                 <h1>{t(RecordWord::BrokenTitle)}</h1>
@@ -44,16 +43,15 @@ pub fn Shown(text: String) -> impl IntoView {
                 <p>{t(RecordWord::BrokenHelp)}</p>
                 <Chooser/>
             </main>
-        }
-        .into_any(),
+        },
     }
 }
 
 /// What is wrong with a file, and where.
-fn said(broken: &Broken) -> impl IntoView + use<> {
+fn said(broken: &Broken) -> Node {
     let lang = expect_context::<Prefs>().lang;
     let error = match broken {
-        Broken::TooLarge => return view! { <p>{t(RecordWord::TooLarge)}</p> }.into_any(),
+        Broken::TooLarge => return view! { <p>{t(RecordWord::TooLarge)}</p> },
         Broken::Line(error) => error,
     };
     let line = error.line;
@@ -62,20 +60,19 @@ fn said(broken: &Broken) -> impl IntoView + use<> {
             let illegal = *illegal;
             let told =
                 move || Told { what: &illegal, lang: lang.get(), cast: &Nameless }.to_string();
-            (RecordWord::Illegal, told.into_any(), Some(rule_link(illegal)))
+            (RecordWord::Illegal, told.into_node(), Some(rule_link(illegal)))
         }
         // What a file says is not ours to translate.
-        other => (RecordWord::NotRecord, other.to_string().into_any(), None),
+        other => (RecordWord::NotRecord, other.to_string().into_node(), None),
     };
     view! {
         <p><strong>{t(RecordWord::BrokenLine)}" "{line}"."</strong></p>
         <p>{t(why)}" "{what}" "{rule}</p>
     }
-    .into_any()
 }
 
 /// The rule that forbids it.
-fn rule_link(illegal: AnyIllegal) -> impl IntoView {
+fn rule_link(illegal: AnyIllegal) -> impl IntoNode {
     let game = match illegal {
         AnyIllegal::GiroGaloppo(_) => GameId::GiroGaloppo,
         AnyIllegal::PetitsChevaux(_) => GameId::PetitsChevaux,
@@ -88,7 +85,7 @@ fn rule_link(illegal: AnyIllegal) -> impl IntoView {
 
 /// A place for a file: chosen, or dropped.
 #[component]
-pub fn Chooser() -> impl IntoView {
+pub fn Chooser() -> impl IntoNode {
     let handed = expect_context::<Handed>();
     let over = RwSignal::new(false);
     let open = move |files: Option<web_sys::FileList>| {

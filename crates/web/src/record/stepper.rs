@@ -11,7 +11,7 @@ use crate::prefs::{Prefs, t};
 use crate::route::{Route, Router};
 use leptos::ev;
 use leptos::leptos_dom::helpers::IntervalHandle;
-use leptos::prelude::*;
+use markup::prelude::*;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -20,7 +20,7 @@ const PACE: Duration = Duration::from_millis(900);
 
 /// A match to look at.
 #[component]
-pub fn Stepper(tale: Arc<Tale>) -> impl IntoView {
+pub fn Stepper(tale: Arc<Tale>) -> impl IntoNode {
     let at = At::of_record(tale.table());
     let (handed, router) = (expect_context::<Handed>(), expect_context::<Router>());
     let now = RwSignal::new(0_usize);
@@ -44,8 +44,8 @@ pub fn Stepper(tale: Arc<Tale>) -> impl IntoView {
     });
     let end = tale.scenes.last().map(|scene| places(&scene.view)).unwrap_or_default();
     let result = match end.is_empty() {
-        true => view! { <p>{t(RecordWord::Unfinished)}</p> }.into_any(),
-        false => view! { <Podium at=at places=Memo::new(move |_| end.clone())/> }.into_any(),
+        true => view! { <p>{t(RecordWord::Unfinished)}</p> },
+        false => view! { <Podium at=at places=Memo::new(move |_| end.clone())/> },
     };
     let (last, game) = (tale.last(), tale.game);
     view! {
@@ -74,7 +74,7 @@ fn day(when: &str) -> String {
 
 /// Forwards and backwards, by button, slider and key.
 #[component]
-fn Controls(now: RwSignal<usize>, last: usize) -> impl IntoView {
+fn Controls(now: RwSignal<usize>, last: usize) -> impl IntoNode {
     let playing = StoredValue::new_local(None::<IntervalHandle>);
     let plays = RwSignal::new(false);
     let stop = move || {
@@ -153,7 +153,7 @@ fn Controls(now: RwSignal<usize>, last: usize) -> impl IntoView {
 
 /// What happened at this step.
 #[component]
-fn Sentences(at: At, tale: Arc<Tale>, now: RwSignal<usize>) -> impl IntoView {
+fn Sentences(at: At, tale: Arc<Tale>, now: RwSignal<usize>) -> impl IntoNode {
     let lang = expect_context::<Prefs>().lang;
     let lines = move || {
         let step = now.get();

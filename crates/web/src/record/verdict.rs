@@ -3,19 +3,19 @@
 use super::tale::Tale;
 use super::words::RecordWord;
 use crate::prefs::t;
-use leptos::prelude::*;
+use markup::prelude::*;
 use std::sync::Arc;
 use table::{Unfair, Verdict, verify};
 
 /// A button that verifies the dice here, in the page.
 #[component]
-pub fn Verify(tale: Arc<Tale>) -> impl IntoView {
+pub fn Verify(tale: Arc<Tale>) -> impl IntoNode {
     let verdict = RwSignal::new(None::<Arc<Result<Verdict, Unfair>>>);
     let check = move |_| verdict.set(Some(Arc::new(verify(tale.text.as_bytes()))));
     let shown = move || {
         verdict.get().map(|verdict| match verdict.as_ref() {
-            Ok(verdict) => fair(verdict).into_any(),
-            Err(why) => unfair(why).into_any(),
+            Ok(verdict) => fair(verdict),
+            Err(why) => unfair(why),
         })
     };
     view! {
@@ -24,7 +24,7 @@ pub fn Verify(tale: Arc<Tale>) -> impl IntoView {
     }
 }
 
-fn fair(verdict: &Verdict) -> impl IntoView + use<> {
+fn fair(verdict: &Verdict) -> Node {
     let Verdict { facts, chance, commit } = verdict.clone();
     view! {
         <p><strong>{t(RecordWord::Fair)}</strong></p>
@@ -37,7 +37,7 @@ fn fair(verdict: &Verdict) -> impl IntoView + use<> {
     }
 }
 
-fn unfair(why: &Unfair) -> impl IntoView + use<> {
+fn unfair(why: &Unfair) -> Node {
     // Nothing to verify is no reproach.
     let (reproach, word, line) = match why {
         Unfair::NoPromise => (false, RecordWord::NoPromise, None),

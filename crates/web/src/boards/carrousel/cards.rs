@@ -9,7 +9,7 @@ use ::carrousel::{Card, View};
 use art::Coat;
 use art::carrousel::{CARD, back, card as draw_card};
 use game::Seat;
-use leptos::prelude::*;
+use markup::prelude::*;
 use web_sys::Element;
 
 /// The width of a card that flies, as the style sheet has it.
@@ -33,7 +33,7 @@ pub fn frame_of(stage: &Element, selector: &str) -> Option<(f64, f64, f64)> {
 
 /// Our cards, before us.
 #[component]
-pub fn OwnRow(here: Here) -> impl IntoView {
+pub fn OwnRow(here: Here) -> impl IntoNode {
     let seat = here.at.seat;
     let lang = expect_context::<Prefs>().lang;
     let label = move || Word::YourCards.said_in(lang.get());
@@ -49,13 +49,13 @@ pub fn OwnRow(here: Here) -> impl IntoView {
 
 /// What we have won.
 #[component]
-pub fn OwnPile(here: Here) -> impl IntoView {
+pub fn OwnPile(here: Here) -> impl IntoNode {
     move || here.at.seat.get().map(|seat| view! { <Pile here=here seat=seat/> })
 }
 
 /// The others' cards.
 #[component]
-pub fn Rows(here: Here) -> impl IntoView {
+pub fn Rows(here: Here) -> impl IntoNode {
     let lang = expect_context::<Prefs>().lang;
     let seats = Memo::new(move |_| here.of_view(|v| v.rows.len()).unwrap_or_default());
     let others = move || {
@@ -81,7 +81,7 @@ pub fn Rows(here: Here) -> impl IntoView {
 /// The cards of a row. A place keeps its element while its card changes, so that a finger that is
 /// down on it is not lost.
 #[component]
-fn Slots(here: Here, owner: Seat) -> impl IntoView {
+fn Slots(here: Here, owner: Seat) -> impl IntoNode {
     let places = Memo::new(move |_| here.of_view(|v| row(v, owner).len()).unwrap_or_default());
     move || {
         (0..places.get())
@@ -91,7 +91,7 @@ fn Slots(here: Here, owner: Seat) -> impl IntoView {
 }
 
 #[component]
-fn Slot(here: Here, owner: Seat, place: usize) -> impl IntoView {
+fn Slot(here: Here, owner: Seat, place: usize) -> impl IntoNode {
     let at = here.at;
     let lang = expect_context::<Prefs>().lang;
     let card = Memo::new(move |_| here.of_view(|v| row(v, owner).get(place).copied()).flatten());
@@ -139,20 +139,18 @@ fn Slot(here: Here, owner: Seat, place: usize) -> impl IntoView {
                 aria-label=label
                 on:click=claim
             ><Drawing view=CARD svg=picture/></button>
-        }
-        .into_any(),
+        },
         false => view! {
             <div class="trio" data-slot=slot.clone() data-card=letters role="img" aria-label=said>
                 <Drawing view=CARD svg=picture/>
             </div>
-        }
-        .into_any(),
+        },
     }
 }
 
 /// What somebody has won: face down, and counted.
 #[component]
-fn Pile(here: Here, seat: Seat) -> impl IntoView {
+fn Pile(here: Here, seat: Seat) -> impl IntoNode {
     let lang = expect_context::<Prefs>().lang;
     let points = Memo::new(move |_| {
         here.of_view(|v| v.points.as_slice().get(seat.index()).copied()).flatten().unwrap_or(0)
@@ -180,7 +178,7 @@ fn Pile(here: Here, seat: Seat) -> impl IntoView {
 
 /// A card on its way to whoever has won it; seen only while it flies.
 #[component]
-pub fn Flying(card: RwSignal<Option<Card>>) -> impl IntoView {
+pub fn Flying(card: RwSignal<Option<Card>>) -> impl IntoNode {
     let lang = expect_context::<Prefs>().lang;
     let picture = Signal::derive(move || {
         card.get().map(|card| draw_card(&card.horses(), lang.get())).unwrap_or_default()

@@ -15,8 +15,7 @@ use cards::{Flying, OwnPile, OwnRow, Rows, card_selector, frame_of, pile_selecto
 use catalog::{AnyAction, AnyEffect, AnyOptions, AnyView};
 use game::Seat;
 use hands::How;
-use leptos::html::Div;
-use leptos::prelude::*;
+use markup::prelude::*;
 use ring::Board;
 use words::Word;
 
@@ -118,7 +117,7 @@ impl Here {
 
 /// The table: carousel, cards, what to do.
 #[component]
-pub fn Table(at: At) -> impl IntoView {
+pub fn Table(at: At) -> impl IntoNode {
     let view = Memo::new(move |_| match at.view.get() {
         Some(AnyView::Carrousel(view)) => Some(view),
         _ => None,
@@ -141,7 +140,7 @@ pub fn Table(at: At) -> impl IntoView {
         ours
     });
     let flying = RwSignal::new(None::<Card>);
-    let board = NodeRef::<Div>::new();
+    let board = ElementRef::new_local(None);
     Effect::new(move || {
         let Some(board) = board.get() else { return };
         let ours = |effect: &AnyEffect| match effect {
@@ -185,7 +184,7 @@ pub fn Table(at: At) -> impl IntoView {
 
 /// What is to be done now, and whose carousel it is.
 #[component]
-fn Task(here: Here) -> impl IntoView {
+fn Task(here: Here) -> impl IntoNode {
     let Here { at, holds, taken, how, note, .. } = here;
     let lang = expect_context::<Prefs>().lang;
     let say = move || {
@@ -214,7 +213,7 @@ fn Task(here: Here) -> impl IntoView {
 
 /// The moves that need no second horse, what two horses do, and letting go.
 #[component]
-fn Buttons(here: Here) -> impl IntoView {
+fn Buttons(here: Here) -> impl IntoNode {
     let Here { holds, how, .. } = here;
     let lang = expect_context::<Prefs>().lang;
     let label = move || {

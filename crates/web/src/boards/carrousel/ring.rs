@@ -14,7 +14,7 @@ use art::carrousel::{Clock, Ring};
 use art::{Coat, HorseKind};
 use game::Millis;
 use leptos::ev;
-use leptos::prelude::*;
+use markup::prelude::*;
 
 /// A press that goes farther than this, in units of the drawing, is a drag.
 const DRAG: f64 = 40.0;
@@ -32,9 +32,9 @@ struct Pull {
 
 /// The carousel.
 #[component]
-pub fn Board(here: Here) -> impl IntoView {
+pub fn Board(here: Here) -> impl IntoNode {
     let lang = expect_context::<Prefs>().lang;
-    let svg = NodeRef::<leptos::svg::Svg>::new();
+    let svg = ElementRef::new_local(None);
     let pull = RwSignal::new(None::<Pull>);
     // A press is heard at once; the click that the browser makes of it says nothing new.
     let heard = StoredValue::new(false);
@@ -128,7 +128,7 @@ fn OnRing(
     horse: Horse,
     pull: RwSignal<Option<Pull>>,
     heard: StoredValue<bool>,
-) -> impl IntoView {
+) -> impl IntoNode {
     let lang = expect_context::<Prefs>().lang;
     let place = Memo::new(move |_| here.order().map_or(0, |order| place_of(order, horse)));
     let in_hand = Memo::new(move |_| here.taken.get() == Some(horse));
@@ -181,9 +181,10 @@ fn OnRing(
 
 /// The two thin circles: how long somebody may hold, and how long to the impasse.
 #[component]
-fn Clocks(here: Here) -> impl IntoView {
+fn Clocks(here: Here) -> impl IntoNode {
     let ring = move |clock: Clock, class: &'static str, until: fn(&View) -> Option<Millis>| {
         let until = Memo::new(move |_| here.of_view(until).flatten());
+        let radius = clock.radius() as u32;
         let running = move || {
             let end = here.at.local_time(until.get()?)?;
             let left = end.0.saturating_sub(browser::now().0);
@@ -191,9 +192,9 @@ fn Clocks(here: Here) -> impl IntoView {
             let whole = u64::from(if clock == Clock::Hold { hold } else { impasse });
             let since = whole.saturating_sub(left);
             let style = format!("--lasts:{whole}ms;--since:-{since}ms");
-            Some(view! { <circle class=class r=clock.radius() pathLength="100" style=style/> })
+            Some(view! { <circle class=class r=radius pathLength="100" style=style/> })
         };
-        view! { <circle class="time-track" r=clock.radius()/>{running} }
+        view! { <circle class="time-track" r=radius/>{running} }
     };
     view! {
         <g aria-hidden="true" class="clocks">

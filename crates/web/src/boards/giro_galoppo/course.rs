@@ -3,20 +3,19 @@
 use super::placing::{Spots, press};
 use super::preview::{Ghost, Way};
 use super::race::Race;
-use super::score;
 use super::words::Say;
+use super::{score, skip};
 use crate::boards::wooden::Wooden;
 use art::Coat;
 use art::giro_galoppo::hurdle;
 use game::Seat;
 use giro_galoppo::Cell;
-use leptos::prelude::*;
-use leptos::{html, svg};
+use markup::prelude::*;
 
 /// The board. Its ground is drawn once; horses are moved.
 #[component]
-pub fn Course(race: Race, board: NodeRef<html::Div>) -> impl IntoView {
-    let drawing = NodeRef::<svg::Svg>::new();
+pub fn Course(race: Race, board: ElementRef) -> impl IntoNode {
+    let drawing = ElementRef::new_local(None);
     let frame = move || race.field.with(|field| field.track.view_box().to_string());
     let ground = move || race.field.with(|field| field.track.background());
     let signs = move || {
@@ -25,7 +24,7 @@ pub fn Course(race: Race, board: NodeRef<html::Div>) -> impl IntoView {
         coats.iter().enumerate().map(sign).collect::<String>()
     };
     view! {
-        <div class="board" node_ref=board>
+        <div class="board" node_ref=board on:pointerdown=move |_| skip(race, board)>
             <svg
                 class="race"
                 node_ref=drawing
@@ -65,7 +64,7 @@ fn in_words(race: Race) -> String {
 }
 
 #[component]
-fn Hurdles(race: Race) -> impl IntoView {
+fn Hurdles(race: Race) -> impl IntoNode {
     let cells = Memo::new(move |_| race.of_view(|view| view.obstacles.as_slice().to_vec()));
     let stand = move |cell: Cell| {
         let drawn =
@@ -74,13 +73,13 @@ fn Hurdles(race: Race) -> impl IntoView {
     };
     view! {
         <g class="hurdles" aria-hidden="true">
-            <For each=move || cells.get() key=|cell| cell.0 children=stand/>
+            {move || cells.get().into_iter().map(stand).collect_view()}
         </g>
     }
 }
 
 #[component]
-fn Horses(race: Race) -> impl IntoView {
+fn Horses(race: Race) -> impl IntoNode {
     let horse = move |(index, coat): (usize, Coat)| {
         let seat = Seat(index as u8);
         let stand = Memo::new(move |_| {

@@ -7,8 +7,7 @@ use crate::drawing::Drawing;
 use art::giro_galoppo::{CARD, CardState, number_card};
 use giro_galoppo::{Card, Phase};
 use leptos::ev;
-use leptos::html;
-use leptos::prelude::*;
+use markup::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
@@ -23,8 +22,8 @@ enum Press {
 
 /// Your six cards in a fan.
 #[component]
-pub fn Hand(race: Race) -> impl IntoView {
-    let group = NodeRef::<html::Div>::new();
+pub fn Hand(race: Race) -> impl IntoNode {
+    let group = ElementRef::new_local(None);
     let current = RwSignal::new(1_u8);
     let card = move |number: u8| {
         view! { <OneCard race=race card=Card(number) current=current/> }
@@ -53,7 +52,7 @@ pub fn Hand(race: Race) -> impl IntoView {
 }
 
 #[component]
-fn OneCard(race: Race, card: Card, current: RwSignal<u8>) -> impl IntoView {
+fn OneCard(race: Race, card: Card, current: RwSignal<u8>) -> impl IntoNode {
     let held = Memo::new(move |_| race.of_view(|view| view.hand.contains(card)));
     let chosen = Memo::new(move |_| race.of_view(|view| view.choice == Some(card)));
     let can = Memo::new(move |_| held.get() && race.is_ours() && race.phase() == Some(Phase::Race));
@@ -126,7 +125,7 @@ fn OneCard(race: Race, card: Card, current: RwSignal<u8>) -> impl IntoView {
 }
 
 /// Puts the focus on a card.
-fn focus(group: NodeRef<html::Div>, card: Card) {
+fn focus(group: ElementRef, card: Card) {
     let Some(group) = group.get_untracked() else { return };
     let found = group.query_selector(&format!("[data-card=\"{}\"]", card.0)).ok().flatten();
     if let Some(card) = found.and_then(|card| card.dyn_into::<HtmlElement>().ok()) {

@@ -8,7 +8,7 @@ use art::Coat;
 use art::giro_galoppo::{CARD, CardState, number_card};
 use game::Seat;
 use giro_galoppo::Card;
-use leptos::prelude::*;
+use markup::prelude::*;
 
 /// How a card lies before its rider.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,7 +30,7 @@ fn lies(race: Race, seat: Seat) -> Lies {
 
 /// The cards of this round, by seat.
 #[component]
-pub fn Laid(race: Race) -> impl IntoView {
+pub fn Laid(race: Race) -> impl IntoNode {
     let card = move |(index, coat): (usize, Coat)| {
         view! { <OneLaid race=race seat=Seat(index as u8) coat=coat/> }
     };
@@ -42,7 +42,7 @@ pub fn Laid(race: Race) -> impl IntoView {
 }
 
 #[component]
-fn OneLaid(race: Race, seat: Seat, coat: Coat) -> impl IntoView {
+fn OneLaid(race: Race, seat: Seat, coat: Coat) -> impl IntoNode {
     let lies = Memo::new(move |_| lies(race, seat));
     let name = move || race.at.name(seat);
     let label = move || {

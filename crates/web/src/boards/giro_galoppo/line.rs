@@ -4,11 +4,11 @@ use super::preview;
 use super::race::Race;
 use super::words::Say;
 use giro_galoppo::Phase;
-use leptos::prelude::*;
+use markup::prelude::*;
 
 /// What to do, what a card would do, or why something can't be done.
 #[component]
-pub fn Line(race: Race) -> impl IntoView {
+pub fn Line(race: Race) -> impl IntoNode {
     let ahead =
         Memo::new(move |_| race.preview.get().and_then(|card| preview::in_words(race, card)));
     let what = move || {

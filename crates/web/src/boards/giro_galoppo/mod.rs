@@ -22,9 +22,8 @@ use course::Course;
 use giro_galoppo::{Card, Effect as Seen};
 use hand::Hand;
 use laid::Laid;
-use leptos::html;
-use leptos::prelude::*;
 use line::Line;
+use markup::prelude::*;
 use race::Race;
 use std::time::Duration;
 use wasm_bindgen::prelude::Closure;
@@ -36,22 +35,15 @@ const SHOWN: Duration = Duration::from_millis(1800);
 
 /// The table: course, cards, what to do.
 #[component]
-pub fn Table(at: At) -> impl IntoView {
+pub fn Table(at: At) -> impl IntoNode {
     let race = Race::new(at);
-    let board = NodeRef::<html::Div>::new();
+    let board = ElementRef::new_local(None);
     follow_shape(race, board);
     play_beats(race, board);
     let seated = move || at.seat.get().is_some();
-    let skip = move |_| {
-        if let Some(stage) = stage(board) {
-            motion::stop(&stage);
-        }
-        race.shown.set(Vec::new());
-        race.preview.set(None);
-    };
     let mine = Memo::new(move |_| race.is_ours());
     view! {
-        <Course race=race board=board on:pointerdown=skip/>
+        <Course race=race board=board/>
         <div class="controls race" class:mine=mine>
             <Line race=race/>
             <Show when=seated>
@@ -62,13 +54,22 @@ pub fn Table(at: At) -> impl IntoView {
     }
 }
 
+/// Whoever touches the board need not see the rest of a motion.
+fn skip(race: Race, board: ElementRef) {
+    if let Some(stage) = stage(board) {
+        motion::stop(&stage);
+    }
+    race.shown.set(Vec::new());
+    race.preview.set(None);
+}
+
 /// The board and the cards: where motions are played.
-fn stage(board: NodeRef<html::Div>) -> Option<Element> {
+fn stage(board: ElementRef) -> Option<Element> {
     board.get_untracked()?.parent_element()
 }
 
 /// Plays what there was to see. Choices move nothing, and cut nothing short.
-fn play_beats(race: Race, board: NodeRef<html::Div>) {
+fn play_beats(race: Race, board: ElementRef) {
     let hide = StoredValue::new(None::<TimeoutHandle>);
     let forget = move || {
         if let Some(waiting) = hide.try_update_value(Option::take).flatten() {
@@ -112,7 +113,7 @@ fn play_beats(race: Race, board: NodeRef<html::Div>) {
 }
 
 /// The board has the shape of its area, also when that changes.
-fn follow_shape(race: Race, board: NodeRef<html::Div>) {
+fn follow_shape(race: Race, board: ElementRef) {
     let watcher = StoredValue::new_local(None::<(ResizeObserver, Closure<dyn FnMut(JsValue)>)>);
     Effect::new(move || {
         let Some(board) = board.get() else { return };

@@ -8,8 +8,7 @@ use crate::boards::presses;
 use art::giro_galoppo::hurdle;
 use giro_galoppo::{Cell, Phase};
 use leptos::ev;
-use leptos::prelude::*;
-use leptos::svg;
+use markup::prelude::*;
 use std::sync::Arc;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
@@ -20,7 +19,7 @@ fn lit(race: Race) -> Vec<Cell> {
 }
 
 /// A press somewhere on the board.
-pub fn press(race: Race, board: NodeRef<svg::Svg>, click: &ev::MouseEvent) {
+pub fn press(race: Race, board: ElementRef, click: &ev::MouseEvent) {
     let Some(board) = board.get_untracked() else { return };
     let seated = race.at.seat.get_untracked().is_some();
     let places = untrack(|| race.phase()) == Some(Phase::Placement);
@@ -37,7 +36,7 @@ pub fn press(race: Race, board: NodeRef<svg::Svg>, click: &ev::MouseEvent) {
 
 /// The cells on which an obstacle may be placed now, and the hurdle that would stand there.
 #[component]
-pub fn Spots(race: Race) -> impl IntoView {
+pub fn Spots(race: Race) -> impl IntoNode {
     let cells = Memo::new(move |_| lit(race));
     // The one that the keyboard is at, and the one that is looked at.
     let (current, looked_at) = (RwSignal::new(Cell::BOX), RwSignal::new(None::<Cell>));
@@ -89,7 +88,7 @@ pub fn Spots(race: Race) -> impl IntoView {
     };
     view! {
         <g class="spots">
-            <For each=move || cells.get() key=|cell| cell.0 children=spot/>
+            {move || cells.get().into_iter().map(spot).collect_view()}
         </g>
         <g class="would-stand" aria-hidden="true" inner_html=move || would_stand().unwrap_or_default()></g>
     }

@@ -4,7 +4,7 @@ use super::race::Race;
 use super::words::Say;
 use art::HorseKind;
 use giro_galoppo::{Card, Cell, Obstacle, Outlook, Push};
-use leptos::prelude::*;
+use markup::prelude::*;
 
 /// The card that is looked at, and what it would do.
 fn looked_at(race: Race) -> Option<(Card, Outlook)> {
@@ -14,7 +14,7 @@ fn looked_at(race: Race) -> Option<(Card, Outlook)> {
 
 /// The way of the card that is looked at, under the horses.
 #[component]
-pub fn Way(race: Race) -> impl IntoView {
+pub fn Way(race: Race) -> impl IntoNode {
     let drawn = move || {
         let field = race.field.get();
         let (_, outlook) = looked_at(race)?;
@@ -43,7 +43,7 @@ pub fn Way(race: Race) -> impl IntoView {
 
 /// The horse where it would land, over everything else.
 #[component]
-pub fn Ghost(race: Race) -> impl IntoView {
+pub fn Ghost(race: Race) -> impl IntoNode {
     let ghost = move || {
         let (_, outlook) = looked_at(race)?;
         let seat = race.at.seat.get()?;

@@ -16,8 +16,7 @@ use art::{Coat, HorseKind, Spot};
 use catalog::{AnyAction, AnyEffect, AnyOptions, AnyView};
 use game::Seat;
 use leptos::ev;
-use leptos::html::Div;
-use leptos::prelude::*;
+use markup::prelude::*;
 use petits_chevaux::{Action, Effect as Seen, Horse, Phase, View};
 use throw::{Die, Hand, Throw};
 use wasm_bindgen::JsCast;
@@ -36,7 +35,7 @@ struct Here {
     /// Why nothing came of what was pressed last.
     note: RwSignal<Option<(Word, Seat)>>,
     /// Where the horses are.
-    board: NodeRef<Div>,
+    board: ElementRef,
 }
 
 impl Here {
@@ -81,7 +80,7 @@ impl Here {
 
 /// The table: board, die, what to do.
 #[component]
-pub fn Table(at: At) -> impl IntoView {
+pub fn Table(at: At) -> impl IntoNode {
     let view = Memo::new(move |_| match at.view.get() {
         Some(AnyView::PetitsChevaux(view)) => Some(view),
         _ => None,
@@ -91,7 +90,7 @@ pub fn Table(at: At) -> impl IntoView {
         view.with(|v| v.as_ref().zip(seat).is_some_and(|(v, seat)| v.to_act.contains(seat)))
     });
     let (pointed, note) = (RwSignal::new(None), RwSignal::new(None));
-    let (board, controls) = (NodeRef::<Div>::new(), NodeRef::<Div>::new());
+    let (board, controls) = (ElementRef::new_local(None), ElementRef::new_local(None));
     let here = Here { at, view, mine, pointed, note, board };
     let hand = Hand::new();
     let told = Memo::new(move |_| {
@@ -128,10 +127,10 @@ pub fn Table(at: At) -> impl IntoView {
 
 /// The cross with everything on it.
 #[component]
-fn Board(here: Here) -> impl IntoView {
+fn Board(here: Here) -> impl IntoNode {
     let Here { at, mine, pointed, .. } = here;
     let lang = expect_context::<Prefs>().lang;
-    let svg = NodeRef::<leptos::svg::Svg>::new();
+    let svg = ElementRef::new_local(None);
     // Who plays, and with how many horses, stays the same through a match.
     let all = Memo::new(move |_| {
         let of = |v: &View, seat: usize| (place::side(v, seat), place::horses(v, seat).len());
@@ -227,7 +226,7 @@ fn meant(here: Here, aim: Aim) -> Option<(Seat, u8)> {
 
 /// The cells that can be reached, and the horse that is pointed at as it would stand there.
 #[component]
-fn Targets(here: Here) -> impl IntoView {
+fn Targets(here: Here) -> impl IntoNode {
     let lang = expect_context::<Prefs>().lang;
     let cells = move || {
         let mine = here.mine.get();
@@ -257,7 +256,7 @@ fn Targets(here: Here) -> impl IntoView {
 }
 
 #[component]
-fn HorseOf(here: Here, seat: usize, horse: usize, coat: Coat) -> impl IntoView {
+fn HorseOf(here: Here, seat: usize, horse: usize, coat: Coat) -> impl IntoNode {
     let Here { at, .. } = here;
     let lang = expect_context::<Prefs>().lang;
     let (owner, index) = (Seat(seat as u8), horse as u8);
@@ -283,7 +282,7 @@ fn HorseOf(here: Here, seat: usize, horse: usize, coat: Coat) -> impl IntoView {
 
 /// Whose turn it is and what to do.
 #[component]
-fn Task(here: Here, told: Memo<(u32, Vec<Seen>)>) -> impl IntoView {
+fn Task(here: Here, told: Memo<(u32, Vec<Seen>)>) -> impl IntoNode {
     let Here { at, view, mine, note, .. } = here;
     let lang = expect_context::<Prefs>().lang;
     let may_pass = move || {

@@ -9,7 +9,7 @@ use crate::words::Says;
 use art::Coat;
 use art::petits_chevaux::{DIE, die};
 use game::Seat;
-use leptos::prelude::*;
+use markup::prelude::*;
 use petits_chevaux::{Effect, View};
 use std::time::Duration;
 use web_sys::Element;
@@ -136,7 +136,7 @@ const SHOWN: usize = 8;
 
 /// The die on a tray of the colour of whoever throws, and before it the throws in vain.
 #[component]
-pub fn Die(hand: Hand, view: Memo<Option<View>>) -> impl IntoView {
+pub fn Die(hand: Hand, view: Memo<Option<View>>) -> impl IntoNode {
     let lang = expect_context::<Prefs>().lang;
     let coat = move |seat: Seat| {
         let side =

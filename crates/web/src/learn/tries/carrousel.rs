@@ -11,7 +11,7 @@ use carrousel::{
     Action, CARDS, Card, Carrousel, Deal, Effect, Horse, Illegal, Move, Options, Order, Phase,
 };
 use game::{Actor, Fact, Game};
-use leptos::prelude::*;
+use markup::prelude::*;
 
 /// How the horses stand at first.
 const START: Order = Order([Horse::Green, Horse::Black, Horse::Yellow, Horse::Blue, Horse::Red]);
@@ -63,7 +63,7 @@ fn claim(table: &mut Carrousel, card: Card) -> Result<Vec<Effect>, Illegal> {
 
 /// A carousel.
 #[component]
-pub fn Trial() -> impl IntoView {
+pub fn Trial() -> impl IntoNode {
     let lang = expect_context::<Prefs>().lang;
     let table = RwSignal::new(begin());
     let outcome = RwSignal::new(Outcome::<Effect, Illegal>::default());

@@ -11,7 +11,7 @@ use giro_galoppo::{
     Action, Actions, Card, Cell, Course, Effect, GiroGaloppo, Illegal, Options, Phase, Placement,
     Terrain, Track,
 };
-use leptos::prelude::*;
+use markup::prelude::*;
 use std::fmt::Write as _;
 
 /// Where the hurdles stand.
@@ -93,7 +93,7 @@ fn ground(track: &Track) -> String {
 
 /// A short race.
 #[component]
-pub fn Trial() -> impl IntoView {
+pub fn Trial() -> impl IntoNode {
     let lang = expect_context::<Prefs>().lang;
     let race = RwSignal::new(begin());
     let outcome = RwSignal::new(Outcome::<Effect, Illegal>::default());

@@ -11,16 +11,16 @@ use crate::words::Says;
 use catalog::GameId;
 use game::words::{Cast, Lang, Speak, Told};
 use game::{Cites, Rule, Seat};
-use leptos::prelude::*;
+use markup::prelude::*;
 use std::fmt;
 
 /// The board to try a game on.
 #[component]
-pub fn Trial(game: GameId) -> impl IntoView {
+pub fn Trial(game: GameId) -> impl IntoNode {
     match game {
-        GameId::GiroGaloppo => view! { <giro_galoppo::Trial/> }.into_any(),
-        GameId::PetitsChevaux => view! { <petits_chevaux::Trial/> }.into_any(),
-        GameId::Carrousel => view! { <carrousel::Trial/> }.into_any(),
+        GameId::GiroGaloppo => view! { <giro_galoppo::Trial/> },
+        GameId::PetitsChevaux => view! { <petits_chevaux::Trial/> },
+        GameId::Carrousel => view! { <carrousel::Trial/> },
     }
 }
 
@@ -63,7 +63,7 @@ impl<E: Speak, I: Speak + Cites> Outcome<E, I> {
 
 /// What came of it, in words.
 #[component]
-fn Said<E, I>(outcome: RwSignal<Outcome<E, I>>, cast: (Learn, Learn)) -> impl IntoView
+fn Said<E, I>(outcome: RwSignal<Outcome<E, I>>, cast: (Learn, Learn)) -> impl IntoNode
 where
     E: Speak + Send + Sync + 'static,
     I: Speak + Cites + Send + Sync + 'static,
@@ -73,13 +73,13 @@ where
         let (lines, rule) = outcome.with(|o| o.told(lang.get(), &Colours(cast.0, cast.1)));
         let lines = lines.into_iter().map(|line| view! { <li>{line}</li> }).collect_view();
         let rule = rule.map(|rule| view! { <li>{rule_link(&rule.to_string())}</li> });
-        (lines, rule)
+        view! { {lines}{rule} }
     };
     view! { <ol class="said" aria-live="polite">{told}</ol> }
 }
 
 /// Begins again.
 #[component]
-fn Again(on_again: impl Fn() + 'static) -> impl IntoView {
+fn Again(on_again: impl Fn() + 'static) -> impl IntoNode {
     view! { <button class="again" on:click=move |_| on_again()>{t(Learn::Again)}</button> }
 }

@@ -8,7 +8,7 @@ use crate::prefs::{Prefs, t};
 use art::petits_chevaux::{Cross, DIE, die, rail};
 use art::{Coat, ViewBox};
 use game::{Audience, Fact, Game, List, Seat, SeatSet};
-use leptos::prelude::*;
+use markup::prelude::*;
 use petits_chevaux::{
     Action, Colour, Die, Effect, Horse, Illegal, Options, PetitsChevaux, Phase, Progress, View,
 };
@@ -96,7 +96,7 @@ fn rails(standing: &Standing) -> String {
 
 /// A corner of the cross.
 #[component]
-pub fn Trial() -> impl IntoView {
+pub fn Trial() -> impl IntoNode {
     let lang = expect_context::<Prefs>().lang;
     let table = RwSignal::new(arrange(&START));
     let outcome = RwSignal::new(Outcome::<Effect, Illegal>::default());
