@@ -163,8 +163,7 @@ fn component(element: &NodeElement<Infallible>) -> Result<TokenStream> {
         return show(name, &props, children.as_ref());
     }
     let props = props.iter().map(|(name, value)| quote_spanned!(value.span()=> .#name(#value)));
-    let children =
-        children.map(|nodes| quote!(.children(::std::boxed::Box::new(move || #nodes))));
+    let children = children.map(|nodes| quote!(.children(::std::boxed::Box::new(move || #nodes))));
     Ok(quote!(::markup::IntoNode::into_node(::leptos::component::component_view(
         #name,
         ::leptos::component::component_props_builder(&#name) #(#props)* #children .build()

@@ -24,13 +24,22 @@ pub use node::{Children, CollectNodes, IntoNode, Node, show, show_or};
 pub use part::{ElementRef, Pattern};
 
 use any_spawner::Executor;
-use leptos::prelude::{Owner, document};
+use leptos::prelude::{Effect, Owner, document};
 use std::mem::forget;
 
 /// All of Leptos that is used beside `view!`, and `view!`.
 pub mod prelude {
-    pub use crate::{Children, CollectNodes, ElementRef, IntoNode, Node, view};
+    pub use crate::{Children, CollectNodes, ElementRef, IntoNode, Node, view, watch};
     pub use leptos::prelude::*;
+}
+
+/// Does something soon, and again whenever what it has read changes: Leptos' `Effect::new`, without
+/// code of its own for everything that is done.
+pub fn watch(run: impl FnMut() + 'static) {
+    fn watch(run: Box<dyn FnMut()>) {
+        Effect::new(run);
+    }
+    watch(Box::new(run));
 }
 
 /// Shows the page, for as long as it is open.

@@ -86,7 +86,9 @@ impl Pattern {
     /// `bind:value=signal`: what is typed goes to the signal, and what it becomes is shown.
     pub fn bind_value(&mut self, at: u16, signal: RwSignal<String>) {
         self.property(at, "value", signal);
-        self.on(at, "input", leptos::ev::input, move |event| signal.set(event_target_value(&event)));
+        self.on(at, "input", leptos::ev::input, move |event| {
+            signal.set(event_target_value(&event))
+        });
     }
 
     /// `on:event=handler`.

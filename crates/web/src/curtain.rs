@@ -11,7 +11,7 @@ use markup::prelude::*;
 pub fn Curtain(at: At) -> impl IntoNode {
     let prefs = expect_context::<Prefs>();
     let button = ElementRef::new_local(None);
-    Effect::new(move || {
+    watch(move || {
         if at.curtain.get().is_some()
             && let Some(button) = button.get()
         {

@@ -74,7 +74,7 @@ fn sound_of(effect: &AnyEffect) -> Option<&'static [Note]> {
 pub fn accompany(at: At) {
     let prefs = expect_context::<Prefs>();
     let context = StoredValue::new_local(None::<AudioContext>);
-    Effect::new(move || {
+    watch(move || {
         let effects = at.beat.with(|beat| beat.effects.clone());
         if !prefs.sound.get_untracked() || effects.is_empty() {
             return;

@@ -74,7 +74,7 @@ pub fn TableHere(id: String) -> impl IntoNode {
 #[component]
 fn Table(at: At) -> impl IntoNode {
     let (prefs, intent) = (expect_context::<Prefs>(), expect_context::<Intent>());
-    Effect::new(move || {
+    watch(move || {
         at.table.with(|table| {
             let Some(table) = table.as_ref().filter(|t| t.phase == Phase::Lobby) else { return };
             if let Some((_, opening)) = intent.0.get_untracked() {
@@ -130,7 +130,7 @@ fn Refused(at: At) -> impl IntoNode {
 #[component]
 fn Play(at: At, game: GameId) -> impl IntoNode {
     // A champion's advice lights up what it would press.
-    Effect::new(move || browser::point_at("[data-can]", "hinted", at.advised.get().as_deref()));
+    watch(move || browser::point_at("[data-can]", "hinted", at.advised.get().as_deref()));
     view! {
         <main class="table" id="main" data-game=game.key()>
             <h1 class="unseen">{game.title()}</h1>

@@ -3,6 +3,7 @@
 mod compiler;
 mod dev;
 mod pack;
+mod trim;
 
 use crate::shell::{self, Steps, root, target};
 use anyhow::{Context, Result, ensure};
@@ -69,8 +70,13 @@ pub fn build(steps: &mut Steps, whom: For) -> Result<()> {
     let page = root().join("crates/web/page");
     let mut pack = Pack::new(&folder(whom), whom)?;
     let style = pack.asset("style.css", style(&page.join("style"))?.as_bytes())?;
-    let wasm = pack.asset("app.wasm", &read(bound.join("app_bg.wasm"))?)?;
-    let script = pack.asset("app.js", &read(bound.join("app.js"))?)?;
+    let (wasm, script) = (read(bound.join("app_bg.wasm"))?, read(bound.join("app.js"))?);
+    let (wasm, script) = match whom {
+        For::Players => trim::trim(&wasm, &String::from_utf8(script)?)?,
+        For::Makers => (wasm, String::from_utf8(script)?),
+    };
+    let wasm = pack.asset("app.wasm", &wasm)?;
+    let script = pack.asset("app.js", script.as_bytes())?;
     // Scripts within a page are forbidden by our own policy, so the first one is a file, too.
     let start = format!("import start from '{script}';\nstart({{ module_or_path: '{wasm}' }});\n");
     let start = pack.asset("start.js", start.as_bytes())?;

@@ -40,8 +40,9 @@ impl At {
         self.adviser.update_value(|adviser| {
             adviser.asked += 1;
             let n = adviser.asked;
-            let door =
-                adviser.door.get_or_insert_with(|| Door::open(move |said| self.advise(said)));
+            let door = adviser
+                .door
+                .get_or_insert_with(|| Door::open(Box::new(move |said| self.advise(said))));
             door.tell(&ToHouse::Advise { n, table, frame });
         });
     }

@@ -47,11 +47,11 @@ impl Device {
             hear: Box::new(hear),
         }));
         let inner = Rc::downgrade(&device.0);
-        let door = Door::open(move |said| {
+        let door = Door::open(Box::new(move |said| {
             if let Some(inner) = inner.upgrade() {
                 Device(inner).heard(said);
             }
-        });
+        }));
         if !door.is_there() {
             device.tell(HOST, News::Broken);
         }

@@ -289,7 +289,14 @@ impl At {
 impl At {
     /// Something about the table, once it is known.
     pub fn of_table<T>(self, read: impl FnOnce(&TableInfo) -> T) -> Option<T> {
-        self.table.with(|table| table.as_ref().map(read))
+        let (mut read, mut found) = (Some(read), None);
+        self.look_at_table(&mut |table| found = read.take().map(|read| read(table)));
+        found
+    }
+
+    /// One piece of code for everybody who reads.
+    fn look_at_table(self, look: &mut dyn FnMut(&TableInfo)) {
+        self.table.with(|table| table.as_ref().map(look));
     }
 
     /// The same as it is now, for whoever does something with it once.

@@ -23,6 +23,19 @@ pub fn Board(at: At, game: GameId) -> impl IntoNode {
     }
 }
 
+/// Something of what is there, once it is. Readers are many; the code that finds it is not.
+fn of_some<V: Send + Sync + 'static, T>(
+    there: Memo<Option<V>>,
+    read: impl FnOnce(&V) -> T,
+) -> Option<T> {
+    fn look<V: Send + Sync + 'static>(there: Memo<Option<V>>, read: &mut dyn FnMut(&V)) {
+        there.with(|there| there.as_ref().map(read));
+    }
+    let (mut read, mut found) = (Some(read), None);
+    look(there, &mut |there| found = read.take().map(|read| read(there)));
+    found
+}
+
 /// Whether a key presses what has the focus.
 fn presses(key: &leptos::ev::KeyboardEvent) -> bool {
     matches!(key.key().as_str(), "Enter" | " ")

@@ -60,7 +60,7 @@ pub fn End(at: At) -> impl IntoNode {
     let over = Memo::new(move |_| at.phase() == Some(Phase::Over) && !places.read().is_empty());
     let aside = RwSignal::new(false);
     let tale = RwSignal::new(None::<Result<Arc<Tale>, ()>>);
-    Effect::new(move || {
+    watch(move || {
         if over.get() {
             aside.set(false);
             tale.set(None);

@@ -32,7 +32,7 @@ impl Drop for Inner {
 
 impl Door {
     /// Opens one. `hear` is called with everything the worker says, from the next turn on.
-    pub fn open(hear: impl Fn(FromHouse) + 'static) -> Door {
+    pub fn open(hear: Box<dyn Fn(FromHouse)>) -> Door {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
         // The script that started the page starts the worker, too: what was loaded is used twice.

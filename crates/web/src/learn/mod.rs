@@ -27,7 +27,7 @@ pub fn LearnPage(game: GameId) -> impl IntoNode {
     let prefs = expect_context::<Prefs>();
     let page = Memo::new(move |_| page::parse(catalog::rules_page(game, prefs.lang.get())));
     // The rules stand on the page now: whoever came for one of them is led to it.
-    Effect::new(move || {
+    watch(move || {
         page.track();
         request_animation_frame(show_what_was_asked_for);
     });

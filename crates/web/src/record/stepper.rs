@@ -25,7 +25,7 @@ pub fn Stepper(tale: Arc<Tale>) -> impl IntoNode {
     let (handed, router) = (expect_context::<Handed>(), expect_context::<Router>());
     let now = RwSignal::new(0_usize);
     let (shown, scenes) = (StoredValue::new(None::<usize>), tale.clone());
-    Effect::new(move || {
+    watch(move || {
         let step = now.get();
         let Some(scene) = scenes.scenes.get(step) else { return };
         // Only the next step is shown as it happened; a jump shows where it leads.

@@ -6,6 +6,7 @@ mod ring;
 mod show;
 mod words;
 
+use super::of_some;
 use crate::at::At;
 use crate::motion::is_reduced;
 use crate::prefs::{Prefs, t};
@@ -36,7 +37,7 @@ struct Here {
 
 impl Here {
     fn of_view<T>(self, read: impl FnOnce(&View) -> T) -> Option<T> {
-        self.view.with(|view| view.as_ref().map(read))
+        of_some(self.view, read)
     }
 
     fn order(self) -> Option<Order> {
@@ -141,7 +142,7 @@ pub fn Table(at: At) -> impl IntoNode {
     });
     let flying = RwSignal::new(None::<Card>);
     let board = ElementRef::new_local(None);
-    Effect::new(move || {
+    watch(move || {
         let Some(board) = board.get() else { return };
         let ours = |effect: &AnyEffect| match effect {
             AnyEffect::Carrousel(effect) => Some(*effect),

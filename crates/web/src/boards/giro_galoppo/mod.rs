@@ -77,7 +77,7 @@ fn play_beats(race: Race, board: ElementRef) {
         }
     };
     on_cleanup(forget);
-    Effect::new(move || {
+    watch(move || {
         let Beat { n, effects } = race.at.beat.get();
         if n == 0 {
             return;
@@ -115,7 +115,7 @@ fn play_beats(race: Race, board: ElementRef) {
 /// The board has the shape of its area, also when that changes.
 fn follow_shape(race: Race, board: ElementRef) {
     let watcher = StoredValue::new_local(None::<(ResizeObserver, Closure<dyn FnMut(JsValue)>)>);
-    Effect::new(move || {
+    watch(move || {
         let Some(board) = board.get() else { return };
         let element: Element = board.unchecked_into();
         let measured = element.clone();

@@ -3,6 +3,7 @@
 use super::field::Field;
 use super::words::Say;
 use crate::at::At;
+use crate::boards::of_some;
 use crate::coats::coats_of_seats;
 use crate::prefs::Prefs;
 use crate::words::Says;
@@ -65,7 +66,7 @@ impl Race {
 
     /// Something of the view, once there is one.
     pub fn of_view<T: Default>(self, read: impl FnOnce(&View) -> T) -> T {
-        self.view.with(|view| view.as_ref().map(read)).unwrap_or_default()
+        of_some(self.view, read).unwrap_or_default()
     }
 
     pub fn phase(self) -> Option<Phase> {

@@ -7,6 +7,7 @@ mod throw;
 mod words;
 
 use super::aim::Aim;
+use super::of_some;
 use super::wooden::{Stand, Wooden};
 use crate::at::At;
 use crate::prefs::{Prefs, t};
@@ -40,7 +41,7 @@ struct Here {
 
 impl Here {
     fn of_view<T>(self, read: impl FnOnce(&View) -> T) -> Option<T> {
-        self.view.with(|view| view.as_ref().map(read))
+        of_some(self.view, read)
     }
 
     /// Where this horse of ours can go now.
@@ -100,7 +101,7 @@ pub fn Table(at: At) -> impl IntoNode {
         };
         at.beat.with(|beat| (beat.n, beat.effects.iter().filter_map(ours).collect::<Vec<Seen>>()))
     });
-    Effect::new(move || {
+    watch(move || {
         let Some((board, controls)) = board.get().zip(controls.get()) else { return };
         told.with(|(_, effects)| {
             note.set(None);
