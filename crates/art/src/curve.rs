@@ -1,6 +1,6 @@
 //! A smooth path through a few points, walked by its length.
 
-use crate::svg::{N, Spot};
+use crate::svg::{N, Spot, sin_cos};
 use std::fmt::Write as _;
 
 /// How many short lines stand for the curve between two points.
@@ -86,7 +86,7 @@ impl Curve {
     pub fn tile(&self, from: f64, to: f64, half: f64, inset: f64) -> String {
         let edge = |distance: f64, aside: f64, shift: f64| {
             let spot = self.beside(distance, aside);
-            let (sin, cos) = spot.angle.to_radians().sin_cos();
+            let (sin, cos) = sin_cos(spot.angle);
             Spot { x: spot.x + cos * shift, y: spot.y + sin * shift, ..spot }
         };
         let side = |aside: f64| {

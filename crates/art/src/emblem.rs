@@ -1,19 +1,18 @@
 //! The five symbols, each in a box from −10 to 10, filled with the current colour.
 
 use crate::coat::Coat;
-use crate::svg::N;
-use std::f64::consts::TAU;
+use crate::svg::{N, Scale, sin_cos};
 use std::fmt::Write as _;
 
 /// The symbol alone, about `size` wide, in the middle of (x, y).
 pub fn emblem(coat: Coat, x: f64, y: f64, size: f64) -> String {
     format!(
         "<use href=\"#{}\" x=\"-10\" y=\"-10\" width=\"20\" height=\"20\" \
-         transform=\"translate({} {}) scale({:.3})\"/>",
+         transform=\"translate({} {}) scale({})\"/>",
         coat.symbol_id(),
         N(x),
         N(y),
-        size / 20.0
+        Scale(size / 20.0)
     )
 }
 
@@ -78,8 +77,9 @@ fn sun() -> String {
 fn star(outer: f64, inner: f64) -> String {
     let points: Vec<String> = (0..10)
         .map(|i| {
-            let (angle, r) = (f64::from(i) / 10.0 * TAU, if i % 2 == 0 { outer } else { inner });
-            format!("{},{}", N(angle.sin() * r), N(0.6 - angle.cos() * r))
+            let (sin, cos) = sin_cos(f64::from(i) * 36.0);
+            let r = if i % 2 == 0 { outer } else { inner };
+            format!("{},{}", N(sin * r), N(0.6 - cos * r))
         })
         .collect();
     format!(

@@ -5,7 +5,7 @@
 
 use crate::coat::Coat;
 use crate::emblem::emblem;
-use crate::svg::Facing;
+use crate::svg::{Facing, N};
 use game::words::Lang;
 
 /// How wide and how tall a horse is drawn, about; [`Spot::upright`](crate::Spot::upright) scales.
@@ -45,10 +45,10 @@ const CLOTH: &str = "M-25 -54 L8 -53 L9 -29 C8 -20 -26 -20 -27 -29Z";
 /// shadow.
 pub fn horse(coat: Coat, kind: HorseKind, facing: Facing, lang: Lang) -> String {
     let (shape, x) = (kind.symbol_id(), -9.0 * f64::from(facing.sign()));
-    let mirror = facing.sign();
+    let (mirror, feet) = (facing.sign(), N(FEET));
     format!(
         "<g class=\"horse {}\" role=\"img\" data-letter=\"{}\"><title>{}</title>\
-         <use href=\"#{shape}\" transform=\"translate(0 {FEET}) scale({mirror} 1)\"/><g color=\"var(--coat-ink)\">{}</g></g>",
+         <use href=\"#{shape}\" transform=\"translate(0 {feet}) scale({mirror} 1)\"/><g color=\"var(--coat-ink)\">{}</g></g>",
         coat.class(),
         coat.letter(),
         coat.horse_name().in_lang(lang),

@@ -25,5 +25,5 @@ pub use emblem::{badge, emblem};
 pub use horse::{HORSE_SIZE, HorseKind, head, horse};
 pub use icon::icon;
 pub use picture::{PICTURE, Scene, picture};
-pub use svg::{Facing, Spot, ViewBox, standalone};
+pub use svg::{Facing, N, Scale, Spot, ViewBox, sin_cos, standalone};
 pub use tokens::TOKENS_CSS;

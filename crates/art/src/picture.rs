@@ -3,7 +3,7 @@
 use crate::coat::Coat;
 use crate::horse::{HorseKind, horse};
 use crate::petits_chevaux::{Cross, die};
-use crate::svg::{Facing, N, Spot, ViewBox};
+use crate::svg::{Facing, N, Spot, ViewBox, sin_cos};
 use game::words::{Lang, Phrase, phrase};
 use petits_chevaux::{Colour, Progress};
 use std::fmt::Write as _;
@@ -61,15 +61,13 @@ fn race(lang: Lang) -> String {
          <path d=\"M352 134C306 143 248 152 258 164C276 184 430 172 480 190V300H0V238\
          C126 228 222 206 200 176C188 160 276 144 344 133Z\" fill=\"url(#art-dust)\"/>"
         .to_owned();
-    for (x, y, scale) in
-        [(28.0, 138.0, 0.8), (66.0, 130.0, 0.55), (420.0, 118.0, 0.7), (454.0, 132.0, 0.9)]
-    {
+    for (x, y, scale) in [(28, 138, ".8"), (66, 130, ".55"), (420, 118, ".7"), (454, 132, ".9")] {
         let _ = write!(
             out,
             "<use href=\"#art-tree\" transform=\"translate({x} {y}) scale({scale})\"/>"
         );
     }
-    for (x, y) in [(36.0, 186.0), (112.0, 176.0), (306.0, 160.0), (392.0, 156.0)] {
+    for (x, y) in [(36, 186), (112, 176), (306, 160), (392, 156)] {
         let _ = write!(out, "<use href=\"#art-flowers\" transform=\"translate({x} {y})\"/>");
     }
     let _ = write!(
@@ -95,7 +93,7 @@ fn jump() -> String {
              stroke=\"var(--wood-edge)\" stroke-width=\"2\"/>\
              <path d=\"M236 {0}H388\" stroke=\"var(--canopy)\" stroke-width=\"9\" \
              stroke-dasharray=\"22 22\"/>",
-            f64::from(y) + 5.5
+            N(f64::from(y) + 5.5)
         );
     }
     for x in [220, 386] {
@@ -111,7 +109,7 @@ fn jump() -> String {
 fn cross(lang: Lang) -> String {
     let place = |side: u8, progress: u8| {
         let spot = Cross.spot(Colour(side), Progress(progress));
-        let (sin, cos) = (-14.0_f64).to_radians().sin_cos();
+        let (sin, cos) = sin_cos(-14.0);
         let middle = Cross.view_box().width / 2.0;
         let (x, y) = ((spot.x - middle) * 0.92, (spot.y - middle) * 0.92);
         (206.0 + x * cos - y * sin, 150.0 + x * sin + y * cos)
@@ -150,7 +148,7 @@ fn merry_go_round(lang: Lang) -> String {
         let _ = write!(
             out,
             "<rect x=\"{}\" y=\"90\" width=\"5\" height=\"152\" fill=\"var(--gold)\"/>",
-            f64::from(x) - 2.5
+            N(f64::from(x) - 2.5)
         );
     }
     // The pole goes through the saddle, which is nine to the left of the middle.

@@ -4,15 +4,58 @@ use crate::TOKENS_CSS;
 use crate::defs::defs;
 use std::fmt;
 
-/// A coordinate: a tenth is fine enough, and no zeros are carried along.
+/// A coordinate: a tenth is fine enough.
 #[derive(Clone, Copy)]
-pub(crate) struct N(pub f64);
+pub struct N(pub f64);
+
+/// How many times as large: a thousandth is fine enough.
+#[derive(Clone, Copy)]
+pub struct Scale(pub f64);
 
 impl fmt::Display for N {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let tenths = (self.0 * 10.0).round() / 10.0;
-        // A negative zero would be written with its sign.
-        write!(f, "{}", if tenths == 0.0 { 0.0 } else { tenths })
+        write_rounded(f, self.0, 1)
+    }
+}
+
+impl fmt::Display for Scale {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_rounded(f, self.0, 3)
+    }
+}
+
+/// Writes a number with at most so many digits behind the point; no zeros are carried along. What the
+/// standard library does for any number whatsoever is a hundred times as large, in a page that is
+/// loaded over a network.
+fn write_rounded(f: &mut fmt::Formatter<'_>, number: f64, mut digits: usize) -> fmt::Result {
+    let one = 10_i64.pow(digits as u32);
+    let parts = (number * one as f64).round() as i64;
+    let (sign, whole) = (if parts < 0 { "-" } else { "" }, parts.abs() / one);
+    write!(f, "{sign}{whole}")?;
+    let mut rest = parts.abs() % one;
+    if rest == 0 {
+        return Ok(());
+    }
+    while rest % 10 == 0 {
+        (rest, digits) = (rest / 10, digits - 1);
+    }
+    write!(f, ".{rest:0digits$}")
+}
+
+/// Sine and cosine of an angle in degrees, exact to a millionth. The standard library's are so to the last
+/// bit and for any angle, with tables that would have to be loaded, too.
+pub fn sin_cos(degrees: f64) -> (f64, f64) {
+    let quarters = (degrees / 90.0).round();
+    let x = (degrees - quarters * 90.0).to_radians();
+    let square = x * x;
+    let sin = x * (1.0 - square / 6.0 * (1.0 - square / 20.0 * (1.0 - square / 42.0)));
+    let cos =
+        1.0 - square / 2.0 * (1.0 - square / 12.0 * (1.0 - square / 30.0 * (1.0 - square / 56.0)));
+    match (quarters as i64).rem_euclid(4) {
+        0 => (sin, cos),
+        1 => (cos, -sin),
+        2 => (-sin, -cos),
+        _ => (-cos, sin),
     }
 }
 
@@ -70,8 +113,7 @@ impl Spot {
 
     /// The attribute that puts a drawing there upright, `scale` times its size.
     pub fn upright(&self, scale: f64) -> String {
-        let hundredths = (scale * 100.0).round() / 100.0;
-        format!("translate({} {}) scale({hundredths})", N(self.x), N(self.y))
+        format!("translate({} {}) scale({})", N(self.x), N(self.y), Scale(scale))
     }
 
     /// The attribute that puts a drawing there and turns it along the path.
@@ -81,7 +123,7 @@ impl Spot {
 
     /// The way a horse looks here.
     pub fn facing(&self) -> Facing {
-        match self.angle.to_radians().cos() < -0.05 {
+        match sin_cos(self.angle).1 < -0.05 {
             true => Facing::Left,
             false => Facing::Right,
         }
@@ -127,4 +169,36 @@ pub(crate) fn text(x: f64, y: f64, size: f64, fill: &str, words: &str) -> String
         N(y),
         N(size)
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_rounded_and_carry_no_zeros() {
+        for (number, written) in [
+            (0.0, "0"),
+            (-0.04, "0"),
+            (-0.06, "-0.1"),
+            (0.05, "0.1"),
+            (12.0, "12"),
+            (-3.449, "-3.4"),
+            (99.96, "100"),
+        ] {
+            assert_eq!(N(number).to_string(), written);
+        }
+        for (number, written) in [(1.0, "1"), (0.05, "0.05"), (-0.7254, "-0.725"), (1.08, "1.08")] {
+            assert_eq!(Scale(number).to_string(), written);
+        }
+    }
+
+    #[test]
+    fn angles_are_as_in_the_standard_library() {
+        for tenths in -7300..7300 {
+            let degrees = f64::from(tenths) / 10.0;
+            let ((sin, cos), (s, c)) = (sin_cos(degrees), degrees.to_radians().sin_cos());
+            assert!((sin - s).abs() < 1e-6 && (cos - c).abs() < 1e-6, "{degrees}");
+        }
+    }
 }

@@ -5,7 +5,7 @@ use game::ActionSet;
 
 /// CA-3: a way to rearrange the horses. Places are 0 (head) to 4 (tail).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(tag = "move", rename_all = "kebab-case"))]
 #[allow(missing_docs)] // The fields' names say it.
 pub enum Move {

@@ -1,7 +1,11 @@
-//! How orders and cards are written: by their letters. Only with the feature `serde`.
+//! How orders and cards are written, by their letters, and how moves and effects are read. Only
+//! with the feature `serde`.
 
+use crate::action::Move;
 use crate::board::{Card, Order};
+use crate::effect::Effect;
 use core::fmt;
+use game::{Seat, read_tagged};
 use serde::de::{Deserialize, Deserializer, Error, Unexpected, Visitor};
 use serde::ser::{Serialize, Serializer};
 
@@ -34,3 +38,47 @@ macro_rules! written_as_letters {
 
 written_as_letters!(Order, "the five letters K, Y, B, G, R, each once");
 written_as_letters!(Card, "three different letters of K, Y, B, G, R");
+
+read_tagged! {
+    Effect by "is", fields {
+        seat: Seat,
+        owner: Seat,
+        order: Order,
+        step: Move,
+        card: Card,
+        place: u8,
+        points: u8,
+    },
+    Dealt { order },
+    Touched { seat },
+    Moved { seat, step, order },
+    Scored { seat, card, owner, points },
+    Drew { owner, place, card },
+    RowShrank { owner, place },
+    Missed { seat },
+    LostPoint { seat, card, points },
+    NothingToLose { seat },
+    LetGo { seat },
+    LetGoGently { seat },
+    HeldTooLong { seat },
+    LuckyStrike { seat, card },
+    WrongClaim { seat, card },
+    Impasse { order },
+    Ranked { seat, place, points },
+}
+
+read_tagged! {
+    Move by "move", fields {
+        a: u8,
+        b: u8,
+        place: u8,
+        pair: u8,
+        flip: bool,
+    },
+    Swap { a, b },
+    HeadToTail,
+    TailToHead,
+    TailReplaces { place },
+    HeadReplaces { place },
+    Chaos { pair, flip },
+}

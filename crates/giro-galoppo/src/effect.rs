@@ -19,7 +19,7 @@ pub enum Obstacle {
 
 /// One thing to animate and to narrate. Effects are public: none tells a card before the reveal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(tag = "is", rename_all = "kebab-case"))]
 #[allow(missing_docs)] // The fields' names say it.
 pub enum Effect {

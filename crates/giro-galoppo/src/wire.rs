@@ -1,11 +1,13 @@
-//! How options and cells are written. Only with the feature `serde`.
+//! How options, cells and effects are read and written. Only with the feature `serde`.
 
 use crate::action::{Card, CardSet};
 use crate::board::{Cell, CellSet, Course, Track, WOODEN};
+use crate::effect::{Effect, Obstacle};
 use crate::options::Placement;
 use core::fmt;
 use game::wire::read_set;
 use game::words::{Lang, Nameless, Told};
+use game::{Seat, read_tagged};
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Unexpected, Visitor};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
@@ -162,4 +164,36 @@ impl<'de> Deserialize<'de> for Placement {
         }
         d.deserialize_any(WordOrCells)
     }
+}
+
+read_tagged! {
+    Effect by "is", fields {
+        seat: Seat,
+        by: Seat,
+        other: Seat,
+        cell: Cell,
+        from: Cell,
+        to: Cell,
+        card: Card,
+        obstacle: Obstacle,
+        round: u32,
+        place: u8,
+    },
+    Placed { seat, cell },
+    LaidOut { cell },
+    RaceBegins,
+    Chose { seat },
+    ChoseAgain { seat },
+    Revealed { seat, card },
+    HoppedObstacle { seat, cell, obstacle },
+    HoppedHorse { seat, cell, other },
+    Landed { seat, from, to },
+    Refused { seat, from, cell, obstacle },
+    Pushed { seat, by, from, to },
+    LostTurn { seat, card },
+    CrossedLine { seat },
+    CardsBack,
+    NextRound { round },
+    Ranked { seat, place },
+    NotRanked { seat, place },
 }

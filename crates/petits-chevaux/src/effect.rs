@@ -6,7 +6,7 @@ use game::Seat;
 
 /// One thing to animate and to narrate.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(tag = "is", rename_all = "kebab-case"))]
 #[allow(missing_docs)] // The fields' names say it.
 pub enum Effect {

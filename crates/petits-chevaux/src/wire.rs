@@ -1,9 +1,11 @@
-//! How options are written. Only with the feature `serde`.
+//! How options and effects are read and written. Only with the feature `serde`.
 
-use crate::action::Die;
+use crate::action::{Die, Horse};
+use crate::board::Progress;
+use crate::effect::Effect;
 use crate::options::ExitFaces;
 use core::fmt;
-use game::List;
+use game::{List, Seat, read_tagged};
 use serde::de::{Deserialize, Deserializer, Error, Unexpected, Visitor};
 use serde::ser::{Serialize, Serializer};
 
@@ -51,4 +53,36 @@ pub(crate) fn none_or_number<'de, D: Deserializer<'de>>(d: D) -> Result<Option<u
         }
     }
     d.deserialize_any(Limit)
+}
+
+read_tagged! {
+    Effect by "is", fields {
+        seat: Seat,
+        by: Seat,
+        over: Seat,
+        horse: Horse,
+        other: Horse,
+        at: Progress,
+        from: Progress,
+        to: Progress,
+        die: Die,
+        place: u8,
+    },
+    First { seat },
+    Rolled { seat, die },
+    LeftBox { seat, horse },
+    Hopped { seat, horse, over, other },
+    Advanced { seat, horse, from, to },
+    Stabled { seat, horse, from, to },
+    Captured { seat, horse, by, at },
+    BarrageFormed { seat, at },
+    BarrageOpened { seat, at },
+    NoMove { seat, die },
+    Passed { seat },
+    TooManySixes { seat },
+    ThrowsAgain { seat },
+    TriesAgain { seat },
+    NextSeat { seat },
+    Finished { seat, place },
+    NotFinished { seat, place },
 }

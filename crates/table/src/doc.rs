@@ -139,7 +139,8 @@ impl Doc {
     /// Reads a document.
     pub fn read(bytes: &[u8]) -> Result<Doc, UnreadableDoc> {
         let fault = |e: &dyn std::fmt::Display| UnreadableDoc(e.to_string());
-        let written: Written = serde_json::from_slice(bytes).map_err(|e| fault(&e))?;
+        let text = std::str::from_utf8(bytes).map_err(|e| fault(&e))?;
+        let written: Written = serde_json::from_str(text).map_err(|e| fault(&e))?;
         let people = People::default();
         let options = AnyOptions::read(written.game, written.options.get(), &people);
         Ok(Doc {

@@ -61,6 +61,12 @@ pub async fn table(id: &str) -> Result<TableInfo, Trouble> {
     ask("GET", &format!("/api/tables/{id}"), None).await
 }
 
+/// The rules of a game.
+pub async fn rules_page(game: GameId, lang: Lang) -> Result<String, Trouble> {
+    let named = format!("link[title='{}'][hreflang='{}']", game.key(), lang.code());
+    text(&browser::linked(&named).ok_or(Trouble::NoServer)?).await
+}
+
 /// The record of a match that has ended, by its id.
 pub async fn record(id: &str) -> Result<String, Trouble> {
     text(&format!("/api/records/{id}")).await

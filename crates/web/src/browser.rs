@@ -59,6 +59,11 @@ pub async fn text_of(file: &web_sys::File) -> String {
     text.ok().and_then(|text| text.as_string()).unwrap_or_default()
 }
 
+/// The address that one of the page's links has.
+pub fn linked(link: &str) -> Option<String> {
+    document().query_selector(link).ok()??.get_attribute("href")
+}
+
 /// Sets an attribute of the page's root element.
 pub fn mark_root(name: &str, value: &str) {
     if let Some(root) = document().document_element() {

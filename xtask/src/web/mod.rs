@@ -82,13 +82,16 @@ pub fn build(steps: &mut Steps, whom: For) -> Result<()> {
     let start = pack.asset("start.js", start.as_bytes())?;
     let text = |name: &str| -> Result<String> { Ok(String::from_utf8(read(page.join(name))?)?) };
     let index = text("index.html")?.replace("{style}", &style).replace("{start}", &start);
+    let (rules, links) = rules(&mut pack)?;
     let index = index.replace("{script}", &script).replace("{wasm}", &wasm);
+    let index = index.replace("{rules}", &links);
     pack.file("index.html", index.as_bytes())?;
     pack.file("icon.svg", art::icon().as_bytes())?;
     pack.file("cavalcade.webmanifest", text("cavalcade.webmanifest")?.as_bytes())?;
     let mut kept =
         vec!["/".to_owned(), "/icon.svg".to_owned(), "/cavalcade.webmanifest".to_owned()];
     kept.extend([style, start, script, wasm]);
+    kept.extend(rules);
     // Whatever changes, changes the name of a file or the page itself.
     let version = pack::hash(format!("{index}{kept:?}").as_bytes());
     let worker = text("service-worker.js")?.replace("{version}", &version);
@@ -98,14 +101,43 @@ pub fn build(steps: &mut Steps, whom: For) -> Result<()> {
     Ok(())
 }
 
+/// Packs the rules pages, which are loaded when somebody wants to learn. Gives their addresses, and
+/// the links by which the page finds them.
+fn rules(pack: &mut Pack) -> Result<(Vec<String>, String)> {
+    let folder = root().join("docs/rules");
+    let (mut addresses, mut links) = (Vec::new(), String::new());
+    for path in files(&folder)? {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let mut parts = name.split('.');
+        let (Some(game), Some(lang), Some("md")) = (parts.next(), parts.next(), parts.next())
+        else {
+            continue;
+        };
+        let address = pack.asset(&name, &fs::read(&path)?)?;
+        links += &format!(
+            "<link rel=\"help\" type=\"text/markdown\" title=\"{game}\" hreflang=\"{lang}\" \
+             href=\"{address}\">\n"
+        );
+        addresses.push(address);
+    }
+    Ok((addresses, links))
+}
+
 /// The style sheet: the palette of the drawings, what every screen uses, and the rest by name.
 fn style(folder: &Path) -> Result<String> {
-    let entries = fs::read_dir(folder).with_context(|| folder.display().to_string())?;
-    let mut sheets: Vec<PathBuf> = entries.map(|e| Ok(e?.path())).collect::<Result<_>>()?;
-    sheets.sort_by_key(|path| (!path.ends_with("base.css"), path.clone()));
+    let mut sheets = files(folder)?;
+    sheets.sort_by_key(|path| !path.ends_with("base.css"));
     let mut style = art::TOKENS_CSS.to_owned();
     for sheet in sheets {
         style += &fs::read_to_string(&sheet).with_context(|| sheet.display().to_string())?;
     }
     Ok(style)
+}
+
+/// The files of a folder, by name.
+fn files(folder: &Path) -> Result<Vec<PathBuf>> {
+    let entries = fs::read_dir(folder).with_context(|| folder.display().to_string())?;
+    let mut files: Vec<PathBuf> = entries.map(|entry| Ok(entry?.path())).collect::<Result<_>>()?;
+    files.sort();
+    Ok(files)
 }

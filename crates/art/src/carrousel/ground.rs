@@ -1,7 +1,7 @@
 //! The background of the carousel.
 
 use super::ring::{INNER, OUTER, PLANKS, RADIUS, angle};
-use crate::svg::{N, text};
+use crate::svg::{N, sin_cos, text};
 use std::fmt::Write as _;
 
 /// Stripes of the canopy.
@@ -25,7 +25,7 @@ pub(super) fn floor_and_planks() -> String {
 
 /// A point on a circle, by its angle in degrees.
 fn on(radius: f64, degrees: f64) -> (N, N) {
-    let (sin, cos) = degrees.to_radians().sin_cos();
+    let (sin, cos) = sin_cos(degrees);
     (N(radius * cos), N(radius * sin))
 }
 
@@ -48,14 +48,14 @@ fn sector(inner: f64, outer: f64, from: f64, to: f64) -> String {
 
 /// The round floor and its rim.
 fn floor() -> String {
-    let disc = |x: f64, y: f64, radius: f64, fill: &str| {
+    let disc = |x: i32, y: i32, radius: f64, fill: &str| {
         format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"{}\" fill=\"var(--{fill})\"/>", N(radius))
     };
-    disc(5.0, 9.0, RIM + 20.0, "shadow")
-        + &disc(0.0, 0.0, RIM + 20.0, "wood-edge")
-        + &disc(0.0, 0.0, RIM + 16.0, "wood")
-        + &disc(0.0, 0.0, RIM - 16.0, "wood-edge")
-        + &disc(0.0, 0.0, INNER - 4.0, "wood")
+    disc(5, 9, RIM + 20.0, "shadow")
+        + &disc(0, 0, RIM + 20.0, "wood-edge")
+        + &disc(0, 0, RIM + 16.0, "wood")
+        + &disc(0, 0, RIM - 16.0, "wood-edge")
+        + &disc(0, 0, INNER - 4.0, "wood")
 }
 
 /// Half of what a plank takes of the circle, in degrees.
@@ -130,7 +130,7 @@ fn arrows() -> String {
 
 /// The number of a place: the first three on the ribbon.
 fn number(place: usize) -> String {
-    let (sin, cos) = angle(place as f64).to_radians().sin_cos();
+    let (sin, cos) = sin_cos(angle(place as f64));
     let (x, y) = ((RIM) * cos, (RIM) * sin);
     let (fill, ink) = if place < 3 { ("outline", "gold-deep") } else { ("wood", "outline") };
     format!(

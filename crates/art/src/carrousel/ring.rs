@@ -1,7 +1,7 @@
 //! The carousel seen from above: where its planks and places lie.
 
 use super::ground;
-use crate::svg::{Spot, ViewBox};
+use crate::svg::{Spot, ViewBox, sin_cos};
 
 /// Planks of the ring.
 pub const PLANKS: usize = 7;
@@ -47,7 +47,7 @@ impl Ring {
     /// The same between two places: a horse on its way from 1 to 2 is at 1.5.
     pub fn turned(&self, place: f64) -> Spot {
         let angle = angle(place);
-        let (sin, cos) = angle.to_radians().sin_cos();
+        let (sin, cos) = sin_cos(angle);
         // A horse goes against the clock.
         Spot { x: RADIUS * cos, y: RADIUS * sin, angle: angle - 90.0 }
     }

@@ -2,7 +2,7 @@
 
 use crate::coat::Coat;
 use crate::emblem::emblem;
-use crate::svg::{ViewBox, text};
+use crate::svg::{N, ViewBox, text};
 use game::words::{Lang, phrase};
 use std::fmt::Write as _;
 
@@ -61,7 +61,7 @@ fn face(number: u8, coat: Coat) -> String {
     for i in 0..number {
         let x = 50.0 + (f64::from(i) - (f64::from(number) - 1.0) / 2.0) * 12.6;
         // Writing to a string can't fail.
-        let _ = write!(prints, "<use href=\"#art-hoof\" transform=\"translate({x:.1} 122)\"/>");
+        let _ = write!(prints, "<use href=\"#art-hoof\" transform=\"translate({} 122)\"/>", N(x));
     }
     format!(
         "<rect x=\"10\" y=\"10\" width=\"80\" height=\"98\" rx=\"8\" fill=\"var(--coat)\"/>\

@@ -157,10 +157,11 @@ pub(super) fn podium(track: &Track) -> String {
         let fill = if place == "1" { "gold" } else { "wood-light" };
         let _ = write!(
             out,
-            "<rect x=\"{}\" y=\"{}\" width=\"48\" height=\"{high}\" rx=\"6\" fill=\"var(--{fill})\" \
+            "<rect x=\"{}\" y=\"{}\" width=\"48\" height=\"{}\" rx=\"6\" fill=\"var(--{fill})\" \
              stroke=\"var(--wood-edge)\" stroke-width=\"3\"/>{}",
             N(left),
             N(top),
+            N(high),
             text(x + aside, y - high / 2.0, 26.0, "wood-edge", place)
         );
     }

@@ -2,7 +2,7 @@
 
 use super::track::{HOME, Track};
 use super::{furniture, scenery};
-use crate::svg::{N, text};
+use crate::svg::{N, sin_cos, text};
 use giro_galoppo::Terrain;
 use std::fmt::Write as _;
 
@@ -34,7 +34,8 @@ fn frame(track: &Track) -> String {
         (15.0, 22.0, "wood-edge"),
         (18.0, 20.0, "meadow"),
     ] {
-        let (w, h) = (w - 2.0 * inset, h - 2.0 * inset);
+        let (w, h) = (N(w - 2.0 * inset), N(h - 2.0 * inset));
+        let (inset, radius) = (N(inset), N(radius));
         // Writing to a string can't fail.
         let _ = write!(
             out,
@@ -80,8 +81,9 @@ fn streams(track: &Track) -> String {
             let bank_at = |part: f64, edge: f64| {
                 let spot =
                     plan.curve.beside(mid, side * (bank * 0.8 + (reach - bank * 0.8) * part));
-                let (sin, cos) = spot.angle.to_radians().sin_cos();
-                let aside = (part * 2.6).sin() * width * 0.3 + edge * width * (0.5 - 0.3 * part);
+                let (sin, cos) = sin_cos(spot.angle);
+                let aside =
+                    sin_cos(part * 149.0).0 * width * 0.3 + edge * width * (0.5 - 0.3 * part);
                 (N(spot.x + cos * aside), N(spot.y + sin * aside))
             };
             let parts = [0.0, 0.2, 0.4, 0.6, 0.8, 1.0];
@@ -193,7 +195,7 @@ fn reeds() -> String {
             "<path d=\"M{x} {y}v-24\" stroke=\"var(--moor-deep)\" stroke-width=\"3\" \
              stroke-linecap=\"round\"/><rect x=\"{}\" y=\"{}\" width=\"7\" height=\"15\" rx=\"3.5\" \
              fill=\"var(--wood-edge)\"/>",
-            f64::from(x) - 3.5,
+            N(f64::from(x) - 3.5),
             y - 36
         )
     };

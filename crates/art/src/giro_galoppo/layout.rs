@@ -1,7 +1,7 @@
 //! How a course lies on the board: rows that wind to and fro, upwards from the starting box.
 
 use crate::curve::{Curve, Point};
-use crate::svg::ViewBox;
+use crate::svg::{ViewBox, sin_cos};
 
 /// The shape of the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -132,8 +132,8 @@ impl Plan {
             }
             if !is_last {
                 let out = if goes_right { 1.0 } else { -1.0 };
-                for turn in [30.0_f64, 60.0, 90.0, 120.0, 150.0] {
-                    let (sin, cos) = turn.to_radians().sin_cos();
+                for turn in [30.0, 60.0, 90.0, 120.0, 150.0] {
+                    let (sin, cos) = sin_cos(turn);
                     points.push((to + out * bend * sin, y - bend + bend * cos));
                 }
             }

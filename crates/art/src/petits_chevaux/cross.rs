@@ -75,7 +75,7 @@ impl Cross {
         let (half, r) = (SQUARE / 2.0 - 3.0, 15.0);
         let long = N(2.0 * (half - r));
         let back = N(-2.0 * (half - r));
-        let (x, y) = (N(spot.x - half + r), N(spot.y - half));
+        let (x, y, r) = (N(spot.x - half + r), N(spot.y - half), N(r));
         format!(
             "M{x} {y}h{long}a{r} {r} 0 0 1 {r} {r}v{long}a{r} {r} 0 0 1 -{r} {r}\
              h{back}a{r} {r} 0 0 1 -{r} -{r}v{back}a{r} {r} 0 0 1 {r} -{r}Z"

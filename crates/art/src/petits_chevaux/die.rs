@@ -20,14 +20,14 @@ pub fn die(pips: u8, lang: Lang) -> String {
     };
     let mut dots = String::new();
     for &(x, y) in at {
-        let (x, y) = (49.0 + 24.0 * f64::from(x), 47.0 + 24.0 * f64::from(y));
+        let (x, y) = (49 + 24 * x, 47 + 24 * y);
         // Writing to a string can't fail.
         let _ = write!(
             dots,
             "<circle cx=\"{x}\" cy=\"{y}\" r=\"9\" fill=\"var(--face-ink)\"/>\
                  <circle cx=\"{}\" cy=\"{}\" r=\"2.4\" fill=\"var(--outline)\" opacity=\".35\"/>",
-            x - 3.0,
-            y - 3.0
+            x - 3,
+            y - 3
         );
     }
     let title = match pips {

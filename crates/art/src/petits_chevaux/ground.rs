@@ -26,10 +26,10 @@ pub(super) fn background() -> String {
 fn plate() -> String {
     let side = Cross.view_box().width;
     let rect = |inset: f64, radius: f64, fill: &str| {
+        let (inset, radius, wide) = (N(inset), N(radius), N(side - 2.0 * inset));
         format!(
-            "<rect x=\"{inset}\" y=\"{inset}\" width=\"{}\" height=\"{}\" rx=\"{radius}\" fill=\"{fill}\"/>",
-            side - 2.0 * inset,
-            side - 2.0 * inset
+            "<rect x=\"{inset}\" y=\"{inset}\" width=\"{wide}\" height=\"{wide}\" rx=\"{radius}\" \
+             fill=\"{fill}\"/>"
         )
     };
     rect(0.0, 36.0, "var(--wood-edge)")
@@ -38,7 +38,7 @@ fn plate() -> String {
         + &format!(
             "<rect x=\"11\" y=\"11\" width=\"{0}\" height=\"{0}\" rx=\"27\" fill=\"none\" \
              stroke=\"var(--wood-light)\" stroke-width=\"2.5\"/>",
-            side - 22.0
+            N(side - 22.0)
         )
 }
 

@@ -24,9 +24,6 @@ pub(super) struct Net {
     direct: [f32; INPUTS],
 }
 
-/// How many weights a net has.
-pub(super) const SIZE: usize = INPUTS * HIDDEN + HIDDEN + INPUTS;
-
 impl Net {
     pub(super) fn random(random: &mut Random) -> Net {
         let mut small = || (random.below(2001) as f32 - 1000.0) / 5000.0;

@@ -1,6 +1,6 @@
 //! What the champion has learned, and how it is kept.
 
-use super::net::{Net, SIZE};
+use super::net::Net;
 use std::sync::LazyLock;
 
 /// What the champion has learned: a net for each kind of table.
@@ -17,11 +17,15 @@ pub struct NotWeights;
 /// Kinds of tables: two seats or more, four horses or fewer.
 pub(super) const KINDS: usize = 4;
 
-/// What the weights in a file are multiples of; they are kept in two bytes each.
-const GRAIN: f32 = 1.0 / 2048.0;
+/// What the weights in a file are multiples of. Coarser, the champion plays worse; finer, whoever
+/// loads the page waits longer.
+const GRAIN: f32 = 65.0 / 2048.0;
+
+/// Stands before the few weights that take two bytes; the others take one.
+const LARGE: i8 = i8::MIN;
 
 /// The first line of a file says what it is and how it was made, and ends with a newline.
-const HEADER: &str = "Petits Chevaux weights 1, made by: cavalcade train petits-chevaux --seed ";
+const HEADER: &str = "Petits Chevaux weights 2, made by: cavalcade train petits-chevaux --seed ";
 
 static CHAMPION: LazyLock<Weights> = LazyLock::new(|| {
     let kept = include_bytes!("../../weights/petits-chevaux.weights");
@@ -39,8 +43,14 @@ impl Weights {
     pub fn to_bytes(&self, seed: u64) -> Vec<u8> {
         let mut bytes = format!("{HEADER}{seed}\n").into_bytes();
         for weight in self.nets.iter().flat_map(Net::weights) {
-            let grains = (weight / GRAIN).round().clamp(f32::from(i16::MIN), f32::from(i16::MAX));
-            bytes.extend((grains as i16).to_le_bytes());
+            let grains = (weight / GRAIN).round() as i16;
+            match i8::try_from(grains) {
+                Ok(small) if small != LARGE => bytes.extend(small.to_le_bytes()),
+                _ => {
+                    bytes.extend(LARGE.to_le_bytes());
+                    bytes.extend(grains.to_le_bytes());
+                }
+            }
         }
         bytes
     }
@@ -49,13 +59,23 @@ impl Weights {
     pub fn from_bytes(bytes: &[u8]) -> Result<Weights, NotWeights> {
         let end = bytes.iter().position(|&b| b == b'\n').ok_or(NotWeights)?;
         let (header, body) = (&bytes[..end], &bytes[end + 1..]);
-        if !header.starts_with(HEADER.as_bytes()) || body.len() != 2 * SIZE * KINDS {
+        if !header.starts_with(HEADER.as_bytes()) {
             return Err(NotWeights);
         }
-        let pairs = body.chunks_exact(2);
-        let mut weights = pairs.map(|b| f32::from(i16::from_le_bytes([b[0], b[1]])) * GRAIN);
+        let mut body = body.iter().copied();
+        let mut weights = std::iter::from_fn(|| {
+            let grains = match body.next()?.cast_signed() {
+                LARGE => i16::from_le_bytes([body.next()?, body.next()?]),
+                small => small.into(),
+            };
+            Some(f32::from(grains) * GRAIN)
+        });
         let mut net = || Net::from_weights(weights.by_ref()).ok_or(NotWeights);
-        Ok(Weights { nets: [net()?, net()?, net()?, net()?] })
+        let nets = [net()?, net()?, net()?, net()?];
+        match body.next() {
+            Some(_) => Err(NotWeights),
+            None => Ok(Weights { nets }),
+        }
     }
 
     /// The net for a table.

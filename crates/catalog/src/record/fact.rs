@@ -8,7 +8,6 @@ use carrousel::Carrousel;
 use game::{Actor, Fact, Millis, Seat};
 use giro_galoppo::GiroGaloppo;
 use petits_chevaux::PetitsChevaux;
-use serde::Deserialize;
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::value::RawValue;
 use std::io::{self, Write};
@@ -73,24 +72,19 @@ fn read_fields<G: Recorded>(mut fields: Fields<'_>) -> Result<G::Action, Unreada
 }
 
 fn read_actor(value: &RawValue, seats: u8) -> Result<Actor, Malformed> {
-    #[derive(Deserialize)]
-    #[serde(untagged)]
-    enum By {
-        Seat(u64),
-        Named(String),
-    }
     let expected = || Malformed::field("by", "it must be a seat number, \"chance\" or \"clock\"");
-    match parse("by", value).map_err(|_| expected())? {
-        By::Seat(n) => match u8::try_from(n) {
-            Ok(seat) if seat < seats => Ok(Actor::Seat(Seat(seat))),
-            Ok(seat) => Err(Malformed::NoSuchSeat(seat)),
-            Err(_) => Err(expected()),
-        },
-        By::Named(name) => match name.as_str() {
-            "chance" => Ok(Actor::Chance),
-            "clock" => Ok(Actor::Clock),
+    if value.get().starts_with('"') {
+        return match parse::<String>("by", value).as_deref() {
+            Ok("chance") => Ok(Actor::Chance),
+            Ok("clock") => Ok(Actor::Clock),
             _ => Err(expected()),
-        },
+        };
+    }
+    let seat: u64 = parse("by", value).map_err(|_| expected())?;
+    match u8::try_from(seat) {
+        Ok(seat) if seat < seats => Ok(Actor::Seat(Seat(seat))),
+        Ok(seat) => Err(Malformed::NoSuchSeat(seat)),
+        Err(_) => Err(expected()),
     }
 }
 

@@ -1,27 +1,40 @@
-//! The fields of a fact, taken one by one: none may be missing, doubled or left over.
+//! The fields of an object, taken one by one: none of a fact may be missing, doubled or left over.
 
 use super::error::{Malformed, json_reason};
+use super::lines::text;
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
+use serde::ser::{Serialize, Serializer};
 use serde_json::value::RawValue;
 use std::borrow::Cow;
 use std::fmt;
 
 /// The fields of one JSON object that have not been taken yet.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Fields<'a>(Vec<(Cow<'a, str>, &'a RawValue)>);
 
 impl<'a> Fields<'a> {
+    /// Reads an object.
+    pub fn read(json: &'a str) -> serde_json::Result<Fields<'a>> {
+        serde_json::from_str(json)
+    }
+
     pub(super) fn parse(line: &'a [u8]) -> Result<Fields<'a>, Malformed> {
-        serde_json::from_slice(line).map_err(|e| Malformed::NotJson(json_reason(&e)))
+        Fields::read(text(line)?).map_err(|e| Malformed::NotJson(json_reason(&e)))
     }
 
     pub(super) fn take(&mut self, name: &'static str) -> Result<&'a RawValue, Malformed> {
         self.take_optional(name).ok_or(Malformed::Missing(name))
     }
 
-    pub(super) fn take_optional(&mut self, name: &str) -> Option<&'a RawValue> {
+    /// Takes a field, if it is there.
+    pub fn take_optional(&mut self, name: &str) -> Option<&'a RawValue> {
         let at = self.0.iter().position(|(n, _)| n == name)?;
         Some(self.0.swap_remove(at).1)
+    }
+
+    /// Puts a field behind the others.
+    pub fn put(&mut self, name: &'a str, value: &'a RawValue) {
+        self.0.push((name.into(), value));
     }
 
     /// Nothing may be left over.
@@ -93,6 +106,12 @@ impl<'de> Deserialize<'de> for Fields<'de> {
             }
         }
         d.deserialize_map(Object)
+    }
+}
+
+impl Serialize for Fields<'_> {
+    fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        s.collect_map(self.0.iter().map(|(name, value)| (name, value)))
     }
 }
 

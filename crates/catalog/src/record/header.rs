@@ -2,6 +2,7 @@
 
 use super::VERSION;
 use super::error::{Malformed, json_reason};
+use super::lines::text;
 use crate::recorded::Recorded;
 use crate::{AnyGame, AnyOptions, GameId};
 use serde::{Deserialize, Serialize};
@@ -109,11 +110,12 @@ impl Header {
             true => Malformed::Header(json_reason(&e)),
             false => Malformed::NotJson(json_reason(&e)),
         };
-        let Version { cavalcade } = serde_json::from_slice(line).map_err(json)?;
+        let line = text(line)?;
+        let Version { cavalcade } = serde_json::from_str(line).map_err(json)?;
         if cavalcade != u64::from(VERSION) {
             return Err(Malformed::Version(cavalcade));
         }
-        let written: Written<'_, &RawValue> = serde_json::from_slice(line).map_err(json)?;
+        let written: Written<'_, &RawValue> = serde_json::from_str(line).map_err(json)?;
         let game: GameId = written
             .game
             .parse()

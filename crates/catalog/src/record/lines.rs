@@ -25,3 +25,9 @@ pub(crate) fn read_line(input: &mut impl BufRead, buffer: &mut Vec<u8>) -> Resul
     }
     Ok(true)
 }
+
+/// A line as text. All JSON is read from text, in the documents of tables, too: a reader of bytes
+/// would be the same code once more in the page.
+pub(super) fn text(line: &[u8]) -> Result<&str, Malformed> {
+    std::str::from_utf8(line).map_err(|e| Malformed::NotJson(e.to_string()))
+}

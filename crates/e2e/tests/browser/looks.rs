@@ -42,7 +42,8 @@ pub async fn home_and_what_it_leads_to(scene: &Scene) -> Result<()> {
     look_at(scene, &anna, "settings").await?;
     for game in GameId::ALL {
         anna.go(&format!("/learn/{game}")).await?;
-        anna.see("main h1").await?;
+        // The rules come after the pictures.
+        anna.see("main #part-0").await?;
         look_at(scene, &anna, &format!("learn-{game}")).await?;
     }
     Ok(())

@@ -59,18 +59,17 @@ impl At {
 /// The thing on the board that does it, as `data-can` names it.
 fn can(action: &Raw) -> Option<String> {
     #[derive(Deserialize)]
-    #[serde(rename_all = "snake_case", tag = "do")]
-    enum Named {
-        Play { card: u8 },
-        Place { cell: u8 },
-        Move { horse: u8 },
-        Pass,
+    struct Deed {
+        card: Option<u8>,
+        cell: Option<u8>,
+        horse: Option<u8>,
     }
     Some(match serde_json::from_str(action.get()).ok()? {
-        Named::Play { card } => format!("card-{card}"),
-        Named::Place { cell } => format!("cell-{cell}"),
-        Named::Move { horse } => format!("horse-{horse}"),
-        Named::Pass => "pass".to_owned(),
+        Deed { card: Some(card), .. } => format!("card-{card}"),
+        Deed { cell: Some(cell), .. } => format!("cell-{cell}"),
+        Deed { horse: Some(horse), .. } => format!("horse-{horse}"),
+        // What needs no further word is to pass.
+        Deed { .. } => "pass".to_owned(),
     })
 }
 

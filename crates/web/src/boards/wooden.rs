@@ -2,7 +2,7 @@
 
 use super::presses;
 use crate::prefs::Prefs;
-use art::{Coat, Facing, HorseKind, Spot};
+use art::{Coat, Facing, HorseKind, N, Scale, Spot};
 use leptos::ev;
 use markup::prelude::*;
 
@@ -22,7 +22,7 @@ impl Stand {
     /// The same, so many units above the ground.
     pub fn lifted(self, up: f64) -> String {
         let Spot { x, y, .. } = self.spot;
-        format!("translate({x:.1}px,{:.1}px) scale({:.3})", y - up, self.scale)
+        format!("translate({}px,{}px) scale({})", N(x), N(y - up), Scale(self.scale))
     }
 }
 

@@ -1,7 +1,7 @@
 //! The chart of a match: one line a seat, in its colour, with its symbol at the end.
 
 use super::story::{Measure, Story};
-use art::{Coat, ViewBox, badge};
+use art::{Coat, N, ViewBox, badge};
 use std::fmt::Write as _;
 
 /// The size of a chart.
@@ -15,6 +15,7 @@ const BOTTOM: f64 = 266.0;
 /// Draws a story; the marker stands at a moment of it.
 pub fn chart(story: &Story, coats: &[Coat], marker: Option<f64>) -> String {
     let (end, top) = (story.end(), story.top());
+    let (left, right) = (N(LEFT), N(RIGHT));
     let x = |when: f64| LEFT + (RIGHT - LEFT) * when / end;
     let y = |stand: f64| BOTTOM - (BOTTOM - TOP) * stand / top;
     let mut out = String::new();
@@ -22,26 +23,28 @@ pub fn chart(story: &Story, coats: &[Coat], marker: Option<f64>) -> String {
     for tick in ticks(top) {
         let _ = write!(
             out,
-            "<path d=\"M{LEFT} {y:.1}H{RIGHT}\" stroke=\"var(--line)\" stroke-width=\"1.5\"/>\
-             <text x=\"{}\" y=\"{y:.1}\" text-anchor=\"end\" dominant-baseline=\"central\" {TEXT}>{tick}</text>",
-            LEFT - 10.0,
-            y = y(tick)
+            "<path d=\"M{left} {y}H{right}\" stroke=\"var(--line)\" stroke-width=\"1.5\"/>\
+             <text x=\"{}\" y=\"{y}\" text-anchor=\"end\" dominant-baseline=\"central\" {TEXT}>{tick}</text>",
+            N(LEFT - 10.0),
+            y = N(y(tick.into()))
         );
     }
     for tick in ticks(end) {
         let _ = write!(
             out,
-            "<text x=\"{:.1}\" y=\"{}\" text-anchor=\"middle\" {TEXT}>{tick}</text>",
-            x(tick),
-            BOTTOM + 24.0
+            "<text x=\"{}\" y=\"{}\" text-anchor=\"middle\" {TEXT}>{tick}</text>",
+            N(x(tick.into())),
+            N(BOTTOM + 24.0)
         );
     }
     if let Some(when) = marker {
         let _ = write!(
             out,
-            "<path d=\"M{:.1} {TOP}V{BOTTOM}\" stroke=\"var(--go)\" stroke-width=\"3\" \
+            "<path d=\"M{} {}V{}\" stroke=\"var(--go)\" stroke-width=\"3\" \
              stroke-dasharray=\"6 5\"/>",
-            x(when)
+            N(x(when)),
+            N(TOP),
+            N(BOTTOM)
         );
     }
     // Who is in front is painted last and lies above the others.
@@ -79,22 +82,22 @@ fn path(story: &Story, seat: usize, x: impl Fn(f64) -> f64, y: impl Fn(f64) -> f
     let mut path = String::new();
     for (i, moment) in story.moments.iter().enumerate() {
         let Some(&stand) = moment.stand.get(seat) else { continue };
-        let (x, y) = (x(moment.when), y(stand));
+        let (x, y) = (N(x(moment.when)), N(y(stand)));
         let _ = match (i, story.measure) {
-            (0, _) => write!(path, "M{x:.1} {y:.1}"),
+            (0, _) => write!(path, "M{x} {y}"),
             // Points come at a stroke.
-            (_, Measure::Points) => write!(path, "H{x:.1}V{y:.1}"),
-            _ => write!(path, "L{x:.1} {y:.1}"),
+            (_, Measure::Points) => write!(path, "H{x}V{y}"),
+            _ => write!(path, "L{x} {y}"),
         };
     }
     path
 }
 
 /// A few round numbers from 0 up to the top.
-fn ticks(top: f64) -> Vec<f64> {
-    let steps = [1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0, 200.0, 500.0];
-    let step = steps.into_iter().find(|step| top / step <= 6.0).unwrap_or(1000.0);
-    (0..=(top / step) as u32).map(|n| f64::from(n) * step).collect()
+fn ticks(top: f64) -> impl Iterator<Item = u32> {
+    let steps = [1, 2, 5, 10, 20, 50, 100, 200, 500];
+    let step = steps.into_iter().find(|&step| top <= f64::from(6 * step)).unwrap_or(1000);
+    (0..=top as u32).step_by(step as usize)
 }
 
 #[cfg(test)]
@@ -122,9 +125,9 @@ mod tests {
 
     #[test]
     fn an_axis_has_a_few_round_numbers() {
-        assert_eq!(ticks(28.0), [0.0, 5.0, 10.0, 15.0, 20.0, 25.0]);
+        assert!(ticks(28.0).eq([0, 5, 10, 15, 20, 25]));
         for top in [1.0, 6.0, 44.0, 232.0, 900.0] {
-            assert!((2..=7).contains(&ticks(top).len()), "{top}");
+            assert!((2..=7).contains(&ticks(top).count()), "{top}");
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The podium: steps for the first three, and the horses that stand on them.
 
-use art::{Coat, Facing, HorseKind, ViewBox};
+use art::{Coat, Facing, HorseKind, N, Spot, ViewBox};
 use game::words::Lang;
 use std::fmt::Write as _;
 
@@ -17,19 +17,23 @@ pub fn podium(places: &[Vec<Coat>], lang: Lang) -> String {
     let mut out = format!(
         "<rect width=\"440\" height=\"210\" rx=\"12\" fill=\"var(--sky)\"/>\
          <path d=\"M0 150C90 118 150 136 230 128C310 116 380 132 440 122V210H0Z\" fill=\"var(--meadow)\"/>\
-         <rect y=\"{FLOOR}\" width=\"440\" height=\"14\" fill=\"var(--meadow-deep)\"/>"
+         <rect y=\"{}\" width=\"440\" height=\"14\" fill=\"var(--meadow-deep)\"/>",
+        N(FLOOR)
     );
     for (place, (x, height)) in STEPS.iter().enumerate() {
         // Writing to a string can't fail.
         let _ = write!(
             out,
-            "<rect x=\"{}\" y=\"{}\" width=\"{WIDTH}\" height=\"{height}\" rx=\"6\" fill=\"var(--wood)\" \
+            "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"6\" fill=\"var(--wood)\" \
              stroke=\"var(--wood-edge)\" stroke-width=\"3\"/>\
-             <text x=\"{x}\" y=\"{}\" font-size=\"30\" font-weight=\"800\" text-anchor=\"middle\" \
+             <text x=\"{}\" y=\"{}\" font-size=\"30\" font-weight=\"800\" text-anchor=\"middle\" \
              font-family=\"var(--font)\" fill=\"var(--outline)\">{}</text>",
-            x - WIDTH / 2.0,
-            FLOOR - height,
-            FLOOR - 7.0,
+            N(x - WIDTH / 2.0),
+            N(FLOOR - height),
+            N(WIDTH),
+            N(*height),
+            N(*x),
+            N(FLOOR - 7.0),
             place + 1
         );
     }
@@ -38,10 +42,9 @@ pub fn podium(places: &[Vec<Coat>], lang: Lang) -> String {
         let gap = WIDTH / coats.len().max(1) as f64;
         for (i, &coat) in coats.iter().enumerate() {
             let x = x + gap * (i as f64 + 0.5) - WIDTH / 2.0;
-            let y = FLOOR - height - 34.0 * scale;
+            let spot = Spot { x, y: FLOOR - height - 34.0 * scale, angle: 0.0 };
             let horse = art::horse(coat, HorseKind::Ridden, Facing::Right, lang);
-            let _ =
-                write!(out, "<g transform=\"translate({x:.1} {y:.1}) scale({scale})\">{horse}</g>");
+            let _ = write!(out, "<g transform=\"{}\">{horse}</g>", spot.upright(scale));
         }
     }
     out

@@ -1,6 +1,7 @@
 //! Learning a game: a few pictures, a board to try, tips, and all the rules by their numbers.
 
 mod page;
+mod pages;
 mod scene;
 mod steps;
 mod text;
@@ -17,6 +18,7 @@ use catalog::GameId;
 use leptos::ev;
 use markup::prelude::*;
 use page::{Block, Page};
+use pages::Rules;
 use scene::{ARROW_HEAD, SCENE};
 use steps::{Step, steps};
 use words::Learn;
@@ -25,7 +27,8 @@ use words::Learn;
 #[component]
 pub fn LearnPage(game: GameId) -> impl IntoNode {
     let prefs = expect_context::<Prefs>();
-    let page = Memo::new(move |_| page::parse(catalog::rules_page(game, prefs.lang.get())));
+    let found = Rules::of(game);
+    let page = found.page;
     // The rules stand on the page now: whoever came for one of them is led to it.
     watch(move || {
         page.track();
@@ -62,7 +65,8 @@ pub fn LearnPage(game: GameId) -> impl IntoNode {
             <PlayNow game=game/>
             <section id="rules" class="rules">
                 <h2>{t(Learn::AllRules)}</h2>
-                {move || rules(prefs.lang.get(), game)}
+                {move || rules(&page.read())}
+                {move || found.trouble.get().map(|trouble| not_found(&trouble, prefs, found))}
             </section>
             <PlayNow game=game/>
         </main>
@@ -84,7 +88,7 @@ fn StepCard(step: &'static Step) -> impl IntoNode {
 
 /// What is on the page.
 #[component]
-fn Contents(page: Memo<Page>) -> impl IntoNode {
+fn Contents(page: RwSignal<Page>) -> impl IntoNode {
     let ours = [
         ("#steps", Learn::InSteps),
         ("#try", Learn::TryIt),
@@ -92,11 +96,10 @@ fn Contents(page: Memo<Page>) -> impl IntoNode {
         ("#rules", Learn::AllRules),
     ];
     let sections = move || {
-        let titles = sections_of(&page.read());
-        let item = |(i, title): (usize, String)| {
-            view! { <li><a href=format!("#part-{i}")>{title}</a></li> }
+        let item = |(i, section): (usize, &page::Section)| {
+            view! { <li><a href=format!("#part-{i}")>{section.title.clone()}</a></li> }
         };
-        titles.into_iter().enumerate().map(item).collect_view()
+        sections_of(&page.read()).iter().enumerate().map(item).collect_view()
     };
     view! {
         <nav class="contents" aria-label=t(Learn::OnThisPage)>
@@ -108,10 +111,9 @@ fn Contents(page: Memo<Page>) -> impl IntoNode {
     }
 }
 
-/// The titles of the sections below "all the rules"; the tips stand above it.
-fn sections_of(page: &Page) -> Vec<String> {
-    let (_, sections) = page.sections.split_last().map_or((None, &[][..]), |(l, s)| (Some(l), s));
-    sections.iter().map(|section| section.title.clone()).collect()
+/// The sections below "all the rules"; the tips stand above it.
+fn sections_of(page: &Page) -> &[page::Section] {
+    page.sections.split_last().map_or(&[], |(_, sections)| sections)
 }
 
 /// The last section of every page.
@@ -123,18 +125,25 @@ fn tips(page: &Page) -> Option<Node> {
 }
 
 /// Everything before the tips.
-fn rules(lang: game::words::Lang, game: GameId) -> impl IntoNode {
-    let mut page = page::parse(catalog::rules_page(game, lang));
-    page.sections.pop();
-    let section = |(i, section): (usize, page::Section)| {
+fn rules(page: &Page) -> Node {
+    let section = |(i, section): (usize, &page::Section)| {
         view! {
             <section id=format!("part-{i}") class="card">
-                <h3>{section.title}</h3>
-                {text::shown(section.blocks)}
+                <h3>{section.title.clone()}</h3>
+                {text::shown(section.blocks.clone())}
             </section>
         }
     };
-    page.sections.into_iter().enumerate().map(section).collect_view()
+    sections_of(page).iter().enumerate().map(section).collect_view()
+}
+
+/// The rules did not come; the pictures above them are there all the same.
+fn not_found(trouble: &Trouble, prefs: Prefs, rules: Rules) -> Node {
+    let again = move |_| rules.load();
+    view! {
+        <p class="trouble" role="alert">{trouble.say(prefs.lang.get())}</p>
+        <button on:click=again>{t(Word::TryAgain)}</button>
+    }
 }
 
 /// The way from reading to playing.

@@ -16,7 +16,7 @@ pub struct Section {
 }
 
 /// One block of a section.
-#[derive(PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Block {
     Heading(String),
     Paragraph(String),

@@ -1,6 +1,6 @@
 //! A small scene for a step: a stretch of cells, horses on it, and where they go.
 
-use art::{Coat, Facing, HorseKind, Spot, ViewBox};
+use art::{Coat, Facing, HorseKind, N, Scale, Spot, ViewBox};
 use game::words::Lang;
 use std::fmt::Write as _;
 
@@ -61,20 +61,20 @@ impl Scene {
     pub fn stretch(lang: Lang, soils: &[Soil]) -> Scene {
         let mut scene = Scene::new(lang);
         scene.left = (360.0 - CELL * soils.len() as f64) / 2.0;
-        let (width, x) = (CELL * soils.len() as f64 + 10.0, scene.left - 5.0);
+        let (width, x) = (N(CELL * soils.len() as f64 + 10.0), N(scene.left - 5.0));
         scene.add(&format!(
             "<rect x=\"{x}\" y=\"{}\" width=\"{width}\" height=\"64\" rx=\"14\" fill=\"var(--wood)\" \
              stroke=\"var(--wood-edge)\" stroke-width=\"2\"/>",
-            GROUND - 32.0
+            N(GROUND - 32.0)
         ));
         for (i, &soil) in soils.iter().enumerate() {
-            let x = scene.x(i as f64) - CELL / 2.0 + 2.0;
+            let x = N(scene.x(i as f64) - CELL / 2.0 + 2.0);
             let coat = if let Soil::Stable(coat) = soil { coat.class() } else { "" };
             scene.add(&format!(
                 "<rect class=\"{coat}\" x=\"{x}\" y=\"{}\" width=\"{}\" height=\"54\" rx=\"10\" \
                  fill=\"{}\" stroke=\"var(--cell-edge)\"/>",
-                GROUND - 27.0,
-                CELL - 4.0,
+                N(GROUND - 27.0),
+                N(CELL - 4.0),
                 soil.fill()
             ));
         }
@@ -89,6 +89,7 @@ impl Scene {
 
     /// Something drawn elsewhere, here and so large.
     pub fn put(&mut self, svg: &str, x: f64, y: f64, scale: f64, turn: i32) -> &mut Scene {
+        let (x, y, scale) = (N(x), N(y), Scale(scale));
         // Writing to a string can't fail.
         let _ = write!(
             self.out,
@@ -124,18 +125,18 @@ impl Scene {
     /// A jump from cell to cell.
     pub fn hop(&mut self, from: f64, to: f64) -> &mut Scene {
         let (a, b) = (self.x(from), self.x(to));
-        let top = GROUND - 74.0 - (b - a).abs() * 0.16;
-        self.arrow(
-            &format!("M{a} {}Q{} {top} {b} {}", GROUND - 56.0, f64::midpoint(a, b), GROUND - 60.0),
-            "go",
-        )
+        let top = N(GROUND - 74.0 - (b - a).abs() * 0.16);
+        let (from, to) = (N(GROUND - 56.0), N(GROUND - 60.0));
+        let (a, middle, b) = (N(a), N(f64::midpoint(a, b)), N(b));
+        self.arrow(&format!("M{a} {from}Q{middle} {top} {b} {to}"), "go")
     }
 
     /// A way back from cell to cell, along the ground.
     pub fn shove(&mut self, from: f64, to: f64) -> &mut Scene {
         let (a, b) = (self.x(from), self.x(to));
-        let y = GROUND + 34.0;
-        self.arrow(&format!("M{a} {y}Q{} {} {b} {y}", f64::midpoint(a, b), y + 26.0), "go")
+        let (y, low) = (N(GROUND + 34.0), N(GROUND + 60.0));
+        let (a, middle, b) = (N(a), N(f64::midpoint(a, b)), N(b));
+        self.arrow(&format!("M{a} {y}Q{middle} {low} {b} {y}"), "go")
     }
 
     /// A line with a head, on paper so that it is seen on any ground.
@@ -151,6 +152,7 @@ impl Scene {
     pub fn sign(&mut self, good: bool, x: f64, y: f64) -> &mut Scene {
         let (fill, mark) =
             if good { ("green", "M-8 0L-2 7L9 -7") } else { ("red", "M-7 -7L7 7M7 -7L-7 7") };
+        let (x, y) = (N(x), N(y));
         self.add(&format!(
             "<g transform=\"translate({x} {y})\"><circle r=\"17\" fill=\"var(--{fill})\" \
              stroke=\"var(--outline)\" stroke-width=\"3\"/><path d=\"{mark}\" fill=\"none\" \
@@ -166,27 +168,25 @@ impl Scene {
 
     /// A number below a cell.
     pub fn number(&mut self, cell: f64, number: u8) -> &mut Scene {
-        let x = self.x(cell);
+        let x = N(self.x(cell));
         self.add(&format!(
             "<text x=\"{x}\" y=\"{}\" font-size=\"17\" font-weight=\"800\" text-anchor=\"middle\" \
              font-family=\"var(--font)\" fill=\"var(--face-ink)\" stroke=\"var(--outline)\" \
              stroke-width=\"3\" paint-order=\"stroke\">{number}</text>",
-            GROUND + 52.0
+            N(GROUND + 52.0)
         ))
     }
 
     /// A checkered line before a cell.
     pub fn line(&mut self, before: f64) -> &mut Scene {
         let x = self.x(before) - CELL / 2.0;
+        let (left, y) = (N(x - 7.0), N(GROUND - 35.0));
         self.add(&format!(
-            "<rect x=\"{}\" y=\"{}\" width=\"14\" height=\"70\" fill=\"var(--outline)\"/>\
-             <rect x=\"{}\" y=\"{}\" width=\"14\" height=\"70\" fill=\"url(#art-checks)\"/>\
-             <use href=\"#art-flag\" transform=\"translate({x} {})\"/>",
-            x - 7.0,
-            GROUND - 35.0,
-            x - 7.0,
-            GROUND - 35.0,
-            GROUND - 34.0
+            "<rect x=\"{left}\" y=\"{y}\" width=\"14\" height=\"70\" fill=\"var(--outline)\"/>\
+             <rect x=\"{left}\" y=\"{y}\" width=\"14\" height=\"70\" fill=\"url(#art-checks)\"/>\
+             <use href=\"#art-flag\" transform=\"translate({} {})\"/>",
+            N(x),
+            N(GROUND - 34.0)
         ))
     }
 

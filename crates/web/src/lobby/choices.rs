@@ -1,8 +1,8 @@
 //! The options of the games, as the lobby offers them: each with the rule that it changes.
 
 use catalog::GameId;
+use catalog::record::Fields;
 use game::words::{Phrase, phrase};
-use serde_json::{Map, Value};
 
 /// One option of a game.
 pub struct Choice {
@@ -13,7 +13,7 @@ pub struct Choice {
     pub label: Phrase,
     /// What it changes, in a sentence.
     pub about: Phrase,
-    /// What can be chosen, as JSON; the printed rule comes first and is not written down.
+    /// What can be chosen, as JSON without blanks; the printed rule comes first and is not written down.
     pub values: &'static [(&'static str, Phrase)],
 }
 
@@ -248,24 +248,21 @@ pub const fn choices(game: GameId) -> &'static [Choice] {
 
 /// Which of its values an option has, in the options of a table; `None` is one that is not offered.
 pub fn chosen(choice: &Choice, options: &str) -> Option<usize> {
-    let options: Map<String, Value> = serde_json::from_str(options).unwrap_or_default();
-    let Some(value) = options.get(choice.key) else { return Some(0) };
-    let is_it = |(json, _): &(&str, Phrase)| {
-        serde_json::from_str::<Value>(json).ok().as_ref() == Some(value)
-    };
-    choice.values.iter().position(is_it)
+    let mut options = Fields::read(options).unwrap_or_default();
+    let Some(value) = options.take_optional(choice.key) else { return Some(0) };
+    choice.values.iter().position(|(json, _)| *json == value.get())
 }
 
 /// The options of a table with another value for one of them.
 pub fn with_choice(choice: &Choice, value: usize, options: &str) -> String {
-    let mut options: Map<String, Value> = serde_json::from_str(options).unwrap_or_default();
-    options.remove(choice.key);
+    let mut options = Fields::read(options).unwrap_or_default();
+    options.take_optional(choice.key);
     if let (1.., Some((json, _))) = (value, choice.values.get(value))
         && let Ok(value) = serde_json::from_str(json)
     {
-        options.insert(choice.key.to_owned(), value);
+        options.put(choice.key, value);
     }
-    Value::Object(options).to_string()
+    serde_json::to_string(&options).unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -283,6 +280,8 @@ mod tests {
                     let read = AnyOptions::parse(game, &options);
                     let read = read.unwrap_or_else(|e| panic!("{options}: {e}"));
                     assert_eq!(chosen(choice, &options), Some(i), "{options}");
+                    let told = serde_json::to_string(&read).unwrap();
+                    assert_eq!(chosen(choice, &told), Some(i), "{told}");
                     if *json != "null" {
                         let written = format!("{{\"{}\":{json}}}", choice.key);
                         let written = AnyOptions::parse(game, &written).unwrap();

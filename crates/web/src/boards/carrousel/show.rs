@@ -4,6 +4,7 @@ use super::hands::before;
 use crate::boards::wooden::Stand;
 use crate::motion::{Ease, Score};
 use art::carrousel::Ring;
+use art::{N, Scale};
 use carrousel::{Card, Effect, Horse, Move, Order};
 use game::Seat;
 
@@ -103,7 +104,7 @@ pub fn won_from(effects: &[Effect]) -> Option<u8> {
 /// A card flies from one place of the screen to another: left, top, width.
 pub fn fly(score: &mut Score, from: (f64, f64, f64), to: (f64, f64, f64), own_width: f64) {
     let at = |(x, y, width): (f64, f64, f64)| {
-        format!("translate({x:.0}px,{y:.0}px) scale({:.3})", width / own_width)
+        format!("translate({}px,{}px) scale({})", N(x), N(y), Scale(width / own_width))
     };
     score.stand(FLYING, at(from));
     score.travel(FLYING, at((from.0, from.1 - 12.0, from.2 * 1.12)), FLIGHT_MS / 3.0, Ease::Out);

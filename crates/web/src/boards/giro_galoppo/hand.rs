@@ -4,6 +4,7 @@ use super::preview;
 use super::race::Race;
 use super::words::Say;
 use crate::drawing::Drawing;
+use art::N;
 use art::giro_galoppo::{CARD, CardState, number_card};
 use giro_galoppo::{Card, Phase};
 use leptos::ev;
@@ -101,7 +102,7 @@ fn OneCard(race: Race, card: Card, current: RwSignal<u8>) -> impl IntoNode {
             class:chosen=chosen
             class:spent=move || !held.get()
             class:seen=move || race.preview.get() == Some(card)
-            style=format!("--turn:{:.1}", f64::from(card.0) - 3.5)
+            style=format!("--turn:{}", N(f64::from(card.0) - 3.5))
             data-card=card.0
             data-can=move || can.get().then(|| format!("card-{}", card.0))
             tabindex=move || if current.get() == card.0 { "0" } else { "-1" }

@@ -3,7 +3,7 @@
 use super::field::Field;
 use crate::boards::wooden::Stand;
 use crate::motion::{Ease, Score};
-use art::{Facing, Spot};
+use art::{Facing, N, Scale, Spot};
 use game::Seat;
 use giro_galoppo::{Cell, Effect, View};
 
@@ -235,9 +235,12 @@ impl Scene<'_> {
         let sign = if at.spot.facing() == end { 1.0 } else { -1.0 };
         let Stand { spot: Spot { x, y, .. }, scale } = at;
         format!(
-            "translate({x:.1}px,{:.1}px) rotate({lean:.0}deg) scale({:.3},{scale:.3})",
-            y - up,
-            sign * scale
+            "translate({}px,{}px) rotate({}deg) scale({},{})",
+            N(x),
+            N(y - up),
+            N(lean),
+            Scale(sign * scale),
+            Scale(scale)
         )
     }
 }

@@ -60,7 +60,7 @@ pub fn barrages(view: &View) -> Vec<Spot> {
 
 /// Whether the way goes up here: then a rail is behind the horses, not before them.
 pub fn goes_up(spot: &Spot) -> bool {
-    spot.angle.to_radians().sin() < -0.5
+    art::sin_cos(spot.angle).0 < -0.5
 }
 
 /// Whether a rival of this seat stands on the cell.

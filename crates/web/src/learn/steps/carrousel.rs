@@ -3,7 +3,7 @@
 use super::Step;
 use crate::learn::scene::Scene;
 use crate::learn::words::Learn;
-use art::{Coat, Facing, HorseKind};
+use art::{Coat, Facing, HorseKind, N};
 use carrousel::{Card, Horse, Move, Order};
 use game::words::Lang;
 
@@ -25,8 +25,8 @@ fn row(scene: &mut Scene, order: Order, y: f64, lang: Lang) {
         "<rect x=\"14\" y=\"{}\" width=\"332\" height=\"26\" rx=\"13\" fill=\"var(--wood)\" \
          stroke=\"var(--wood-edge)\" stroke-width=\"2\"/>\
          <rect x=\"18\" y=\"{}\" width=\"196\" height=\"18\" rx=\"9\" fill=\"var(--gold)\" opacity=\".8\"/>",
-        y + 12.0,
-        y + 16.0
+        N(y + 12.0),
+        N(y + 16.0)
     ));
     for (place, horse) in order.0.into_iter().enumerate() {
         let horse = art::horse(Coat::from(horse), HorseKind::Pole, Facing::Left, lang);
@@ -46,7 +46,8 @@ fn card(scene: &mut Scene, card: Card, x: f64, y: f64, lang: Lang) {
 /// From place to place, over the horses.
 fn over(scene: &mut Scene, from: usize, to: usize, high: f64) {
     let (a, b) = (x_of(from), x_of(to));
-    scene.arrow(&format!("M{a} 82Q{} {high} {b} 82", f64::midpoint(a, b)), "go");
+    let (a, middle, b, high) = (N(a), N(f64::midpoint(a, b)), N(b), N(high));
+    scene.arrow(&format!("M{a} 82Q{middle} {high} {b} 82"), "go");
 }
 
 fn first_three(lang: Lang) -> String {

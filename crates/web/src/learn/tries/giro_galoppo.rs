@@ -5,7 +5,7 @@ use crate::drawing::Drawing;
 use crate::learn::words::Learn;
 use crate::prefs::{Prefs, t};
 use art::giro_galoppo::{CARD, CardState, number_card};
-use art::{Coat, Facing, HorseKind, Spot};
+use art::{Coat, Facing, HorseKind, N, Spot};
 use game::{Actor, Fact, Game, Millis};
 use giro_galoppo::{
     Action, Actions, Card, Cell, Course, Effect, GiroGaloppo, Illegal, Options, Phase, Placement,
@@ -105,14 +105,14 @@ pub fn Trial() -> impl IntoNode {
     let last = f64::from(track.length() + HOME) + 1.0;
     let camera = move || {
         let first = (f64::from(cell(0)) - 1.0).clamp(0.0, last - SEEN);
-        format!("translate({:.1}px,0px)", -first * STEP)
+        format!("translate({}px,0px)", N(-first * STEP))
     };
     let horse = move |seat: usize, coat: Coat| {
         // In the box both wait side by side.
         let place = move || {
             let cell = cell(seat);
             let dy = if cell == 0 { 22.0 * seat as f64 - 12.0 } else { 0.0 };
-            format!("translate({:.1}px,{:.1}px) scale(.7)", x_of(cell), 110.0 + dy)
+            format!("translate({}px,{}px) scale(.7)", N(x_of(cell)), N(110.0 + dy))
         };
         let drawn = move || art::horse(coat, HorseKind::Ridden, Facing::Right, lang.get());
         view! { <g class="goes" style:transform=place inner_html=drawn></g> }
