@@ -235,7 +235,10 @@ impl Game for GiroGaloppo {
         }
     }
 
-    #[inline]
+    // Who calls knows what kind of action it is: inlined, the others and every effect that nobody
+    // looks at are gone. The compiler finds it too long once somebody counts.
+    #[allow(clippy::inline_always)]
+    #[inline(always)]
     fn apply_unchecked(&mut self, fact: &Fact<Action>, fx: &mut impl FnMut(Effect)) {
         match (fact.action, fact.by) {
             (Action::Play(card), Actor::Seat(seat)) => self.choose(seat, card, fx),

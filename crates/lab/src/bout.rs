@@ -2,7 +2,7 @@
 
 use crate::party::Party;
 use bots::Random;
-use game::{ActionSet, Actor, Fact, Game, Millis, Ranking, SeatSet, Turn};
+use game::{ActionSet, Actor, Fact, Game, Millis, Ranking, Seat, Turn};
 
 /// What a match came to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -90,9 +90,16 @@ impl<G: Game, P: Party<G>, W: Watch<G>> Bout<'_, G, P, W> {
                     self.happen(now, Actor::Chance, action)?;
                     (1, now)
                 }
-                Turn::One(seat) => self.ask(SeatSet::one(seat), now)?,
-                // The order in which secret choices come is of no importance.
-                Turn::Round(seats) => self.ask(seats, now)?,
+                Turn::One(seat) => self.ask(seat, now)?,
+                Turn::Round(seats) => {
+                    // The order in which secret choices come is of no importance.
+                    let (mut all, mut last) = (0, now);
+                    for seat in seats {
+                        let (happened, at) = self.ask(seat, last)?;
+                        (all, last) = (all + happened, at);
+                    }
+                    (all, last)
+                }
                 Turn::Live(seats) => {
                     let first = self.party.first(seats, self.table, now, &mut self.dice);
                     let due = self.table.deadline().unwrap_or(Millis(u64::MAX));
@@ -116,20 +123,15 @@ impl<G: Game, P: Party<G>, W: Watch<G>> Bout<'_, G, P, W> {
         Ok(Ended { ranking: None, facts, at: now })
     }
 
-    /// Each of the seats does what it intends; tells how many did something, and when.
-    #[allow(clippy::inline_always)]
+    /// The seat does what it intends; tells how many things that were, and when.
+    #[allow(clippy::inline_always)] // An action may be large, and would be copied.
     #[inline(always)]
-    fn ask(&mut self, seats: SeatSet, now: Millis) -> Result<(u64, Millis), G::Illegal> {
-        let (mut happened, mut now) = (0, now);
-        for seat in seats {
-            let intent = self.party.intend(seat, self.table, now, &mut self.dice);
-            if let Some(intent) = intent {
-                now = intent.at.max(now);
-                self.happen(now, Actor::Seat(seat), intent.action)?;
-                happened += 1;
-            }
-        }
-        Ok((happened, now))
+    fn ask(&mut self, seat: Seat, now: Millis) -> Result<(u64, Millis), G::Illegal> {
+        let intent = self.party.intend(seat, self.table, now, &mut self.dice);
+        let Some(intent) = intent else { return Ok((0, now)) };
+        let at = intent.at.max(now);
+        self.happen(at, Actor::Seat(seat), intent.action)?;
+        Ok((1, at))
     }
 
     /// The clock does what is due next, if anything is; tells when.
