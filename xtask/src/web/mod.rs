@@ -4,6 +4,7 @@ mod compiler;
 mod dev;
 mod pack;
 
+use crate::icons;
 use crate::shell::{self, Steps, root, target};
 use anyhow::{Context, Result, ensure};
 use compiler::Compiler;
@@ -77,9 +78,17 @@ pub fn build(steps: &mut Steps, whom: For) -> Result<()> {
     let text = |name: &str| -> Result<String> { Ok(String::from_utf8(read(page.join(name))?)?) };
     let index = text("index.html")?.replace("{style}", &style).replace("{start}", &start);
     let index = index.replace("{script}", &script).replace("{wasm}", &wasm);
+    let mut manifest = text("cavalcade.webmanifest")?;
+    let mut index = index;
+    for (name, ..) in icons::ICONS {
+        let icon = pack.asset(name, &read(root().join(icons::FOLDER).join(name))?)?;
+        let place = format!("{{{name}}}");
+        manifest = manifest.replace(&place, &icon);
+        index = index.replace(&place, &icon);
+    }
     pack.file("index.html", index.as_bytes())?;
     pack.file("icon.svg", art::icon().as_bytes())?;
-    pack.file("cavalcade.webmanifest", text("cavalcade.webmanifest")?.as_bytes())?;
+    pack.file("cavalcade.webmanifest", manifest.as_bytes())?;
     let mut kept =
         vec!["/".to_owned(), "/icon.svg".to_owned(), "/cavalcade.webmanifest".to_owned()];
     kept.extend([style, start, script, wasm]);
