@@ -4,6 +4,7 @@ mod bench;
 mod browser;
 mod fuzz;
 mod house;
+mod icons;
 mod shell;
 mod soak;
 mod tidy;
@@ -36,6 +37,8 @@ enum Command {
         #[arg(long)]
         quick: bool,
     },
+    /// Paint the page's icon as pictures, after its drawing has changed (needs Chromium)
+    Icons,
     /// Serve the game, and build the page anew whenever something of it changes
     Dev,
     /// Run every test, and tidy; this is what CI runs
@@ -86,6 +89,7 @@ fn obey(command: Command) -> Result<()> {
     match command {
         Command::Run { args } => run(&args),
         Command::Dev => web::dev(),
+        Command::Icons => icons::paint(),
         Command::Web { quick } => {
             let mut steps = Steps::new(web::STEPS);
             web::build(&mut steps, if quick { web::For::Makers } else { web::For::Players })?;

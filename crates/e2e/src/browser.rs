@@ -22,6 +22,8 @@ pub const SOON: Duration = Duration::from_secs(20);
 pub enum Size {
     /// 390 × 844, touched.
     Phone,
+    /// 844 × 390, touched: a phone held sideways.
+    Sideways,
     /// 820 × 1180, touched.
     Tablet,
     /// 1440 × 900, with a mouse.
@@ -29,21 +31,24 @@ pub enum Size {
 }
 
 impl Size {
-    /// All of them.
+    /// Those that every screen is looked at in.
     pub const ALL: [Size; 3] = [Size::Phone, Size::Tablet, Size::Desktop];
 
     /// As in the names of pictures.
     pub const fn name(self) -> &'static str {
         match self {
             Size::Phone => "phone",
+            Size::Sideways => "sideways",
             Size::Tablet => "tablet",
             Size::Desktop => "desktop",
         }
     }
 
-    const fn pixels(self) -> (u32, u32) {
+    /// Width and height.
+    pub const fn pixels(self) -> (u32, u32) {
         match self {
             Size::Phone => (390, 844),
+            Size::Sideways => (844, 390),
             Size::Tablet => (820, 1180),
             Size::Desktop => (1440, 900),
         }
@@ -81,11 +86,16 @@ pub struct Look {
     pub lang: &'static str,
     /// Whether the person asked for less motion.
     pub still: bool,
+    /// Whether the person set letters twice as large as usual.
+    pub large_text: bool,
+    /// Whether the browser was told to keep nothing: no cookie, no storage.
+    pub forgets: bool,
 }
 
 impl Default for Look {
     fn default() -> Look {
-        Look { size: Size::Desktop, lang: "en", still: false }
+        let (still, large_text, forgets) = (false, false, false);
+        Look { size: Size::Desktop, lang: "en", still, large_text, forgets }
     }
 }
 
@@ -109,6 +119,9 @@ struct Line {
 impl Browser {
     /// Opens one that calls the server at `url` its home.
     pub async fn open(driver: &str, needs: &Needs, url: String, look: Look) -> Result<Browser> {
+        let letters = if look.large_text { 32 } else { 16 };
+        // What Chromium calls blocking, and allowing.
+        let cookies = if look.forgets { 2 } else { 1 };
         let options = json!({
             "browserName": "chrome",
             "goog:loggingPrefs": { "browser": "ALL" },
@@ -123,8 +136,12 @@ impl Browser {
                     // A window that another one covers plays on.
                     "--disable-backgrounding-occluded-windows", "--disable-renderer-backgrounding",
                     "--window-size=1440,900", format!("--lang={}", look.lang),
+                    format!("--blink-settings=defaultFontSize={letters}"),
                 ],
-                "prefs": { "intl.accept_languages": look.lang },
+                "prefs": {
+                    "intl.accept_languages": look.lang,
+                    "profile.default_content_setting_values.cookies": cookies,
+                },
             },
         });
         let Value::Object(options) = options else { bail!("options are an object") };
@@ -271,6 +288,42 @@ impl Browser {
     /// Clicks something that is there now.
     pub async fn try_click(&self, selector: &str) -> Result<(), CmdError> {
         self.client.find(Locator::Css(selector)).await?.click().await
+    }
+
+    /// Waits for something and taps it, as a finger does.
+    pub async fn tap(&self, selector: &str) -> Result<()> {
+        self.see(selector).await?;
+        let point = self.middle(selector).await?;
+        self.touch("touchStart", json!([point])).await?;
+        self.touch("touchEnd", json!([])).await
+    }
+
+    async fn touch(&self, what: &str, points: Value) -> Result<()> {
+        let params = json!({ "type": what, "touchPoints": points });
+        self.devtools("Input.dispatchTouchEvent", params).await.map(drop)
+    }
+
+    /// Drops a file onto something, as if it came from the desktop.
+    pub async fn drop_file(&self, selector: &str, path: &std::path::Path) -> Result<()> {
+        self.see(selector).await?;
+        let point = self.middle(selector).await?;
+        let data = json!({ "items": [], "files": [path], "dragOperationsMask": 1 });
+        for what in ["dragEnter", "dragOver", "drop"] {
+            let params = json!({ "type": what, "x": point["x"], "y": point["y"], "data": data });
+            self.devtools("Input.dispatchDragEvent", params).await?;
+        }
+        Ok(())
+    }
+
+    /// The middle of something, where it is on the screen.
+    async fn middle(&self, selector: &str) -> Result<Value> {
+        let script = format!(
+            "const found = document.querySelector({selector:?});
+             found.scrollIntoView({{ block: 'nearest' }});
+             const frame = found.getBoundingClientRect();
+             return {{ x: frame.x + frame.width / 2, y: frame.y + frame.height / 2 }};"
+        );
+        self.run(&script, Vec::new()).await
     }
 
     /// Writes into a field, in place of what was there.

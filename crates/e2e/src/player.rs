@@ -1,6 +1,7 @@
 //! Somebody who plays by clicking what is lit.
 
 use crate::browser::Browser;
+use crate::screens::table::named;
 use crate::screens::{CAN, CURTAIN, PODIUM, TABLE};
 use anyhow::{Context, Result, ensure};
 use carrousel::{Card, Move, Order};
@@ -148,10 +149,6 @@ impl<'a> Player<'a> {
         let taken = |place| format!("{TABLE} [data-can$=\"-{}\"]", horse(place));
         Some(vec![taken(a), taken(b)])
     }
-}
-
-fn named(can: &str) -> String {
-    format!("{TABLE} [data-can={can:?}]")
 }
 
 /// Whether an error may be gone at the next look.

@@ -39,6 +39,24 @@ pub mod home {
         table::see(browser, game).await
     }
 
+    /// The same, from wherever the browser is.
+    pub async fn play_from_the_top(browser: &Browser, game: GameId) -> Result<()> {
+        browser.go("/").await?;
+        play(browser, game).await
+    }
+
+    /// Comes to a table by a code that was said.
+    pub async fn join(browser: &Browser, code: &str) -> Result<()> {
+        browser.write("#code", code).await?;
+        browser.click("main.home form button:not([disabled])").await
+    }
+
+    /// Waits until the page says that something is wrong.
+    pub async fn see_trouble(browser: &Browser) -> Result<()> {
+        let told = "document.querySelector('[role=alert]')?.innerText.trim()";
+        browser.until("a word about what is wrong", told).await.map(drop)
+    }
+
     /// Opens a table on this device.
     pub async fn play_here(browser: &Browser, game: GameId) -> Result<()> {
         let words = ["On this device", "Sur cet appareil"];
@@ -84,6 +102,13 @@ pub mod lobby {
         browser.see("main.lobby").await
     }
 
+    /// The code that a host says to friends.
+    pub async fn code(browser: &Browser) -> Result<String> {
+        let code = "document.querySelector('main.lobby .code')?.innerText.trim()";
+        let code = browser.until("a code", code).await?;
+        Ok(code.as_str().unwrap_or_default().to_owned())
+    }
+
     /// Takes the first free place. Whoever has a place can change the name there.
     pub async fn sit(browser: &Browser) -> Result<()> {
         see(browser).await?;
@@ -126,6 +151,23 @@ pub mod table {
         browser.see(&format!("{TABLE}[data-game=\"{}\"]", game.key())).await
     }
 
+    /// Where the card leads that was touched first.
+    pub const PREVIEW: &str = "main.table .way";
+
+    /// Something that can be played, by what it can.
+    pub fn named(can: &str) -> String {
+        format!("{TABLE} [data-can={can:?}]")
+    }
+
+    /// The shorter side of the board's drawing, in pixels.
+    pub async fn board_side(browser: &Browser) -> Result<f64> {
+        let script = format!(
+            "const frame = document.querySelector('{TABLE} .board > svg').getBoundingClientRect();
+             return Math.min(frame.width, frame.height);"
+        );
+        Ok(browser.run(&script, Vec::new()).await?.as_f64().unwrap_or_default())
+    }
+
     /// What can be played now, sorted: a fingerprint of where the match stands for us.
     pub async fn can(browser: &Browser) -> Result<Vec<String>> {
         let script = format!(
@@ -140,6 +182,11 @@ pub mod table {
     pub async fn wait_for_turn(browser: &Browser) -> Result<Vec<String>> {
         browser.see(&format!("{TABLE} {CAN}:not([disabled])")).await?;
         can(browser).await
+    }
+
+    /// Waits until the page says that the browser keeps nothing.
+    pub async fn see_forgetting(browser: &Browser) -> Result<()> {
+        browser.see(".unkept[role=status]").await
     }
 
     /// Waits until the page says that the connection is lost.
@@ -165,6 +212,43 @@ pub mod podium {
             "return [...document.querySelectorAll('{PODIUM} ol > li')].map(l => l.innerText)"
         );
         Ok(serde_json::from_value(browser.run(&script, Vec::new()).await?)?)
+    }
+
+    /// The text of the record that can be downloaded.
+    pub async fn record(browser: &Browser) -> Result<String> {
+        let file = format!("document.querySelector('{PODIUM} a[download]')?.href");
+        let file = format!("{file}?.replace(/^data:[^,]*,/, '')");
+        let text = browser.until("a record to download", &file).await?;
+        let text = browser.run("return decodeURIComponent(arguments[0])", vec![text]).await?;
+        Ok(text.as_str().unwrap_or_default().to_owned())
+    }
+
+    /// Begins the next match.
+    pub async fn play_again(browser: &Browser) -> Result<()> {
+        browser.click_words(PODIUM, &["Play again", "Rejouer"]).await?;
+        let gone = format!("!document.querySelector('{PODIUM}')");
+        browser.until("the next match", &gone).await.map(drop)
+    }
+}
+
+/// A record on the screen.
+pub mod record {
+    use super::{Browser, Result};
+
+    /// Where a file can be dropped or chosen.
+    pub const PLACE: &str = "main.open-record .drop";
+
+    /// The field that takes a file.
+    pub const FILE: &str = "main.open-record input[type=file]";
+
+    /// Waits until a match can be stepped through.
+    pub async fn see(browser: &Browser) -> Result<()> {
+        browser.see("main.record .stepper").await
+    }
+
+    /// Waits until it is said that a file is no record.
+    pub async fn see_broken(browser: &Browser) -> Result<()> {
+        browser.see("main.open-record [role=alert]").await
     }
 }
 

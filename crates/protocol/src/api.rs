@@ -66,6 +66,9 @@ pub struct LinkCode {
 pub struct Me {
     /// Your public id; it opens nothing.
     pub person: String,
+    /// Your secret, once, if you have just become known and keep no cookie.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub secret: Option<String>,
 }
 
 /// Your tables, the latest first.

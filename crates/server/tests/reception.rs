@@ -27,6 +27,22 @@ async fn a_secret_is_a_cookie_that_scripts_cant_read() {
 }
 
 #[tokio::test]
+async fn a_page_without_cookies_is_told_its_secret_once() {
+    let house = House::open().await;
+    let answer = house.post("/api/people?cookie=none", None, &json!({})).await;
+    assert_eq!((answer.status, answer.header("set-cookie")), (201, None));
+    let mut me = answer.json();
+    let secret = me.as_object_mut().unwrap().remove("secret").unwrap();
+    let secret = secret.as_str().unwrap();
+    let again = house.post("/api/people?cookie=none", Some(secret), &json!({})).await;
+    assert_eq!((again.status, again.json()), (200, me.clone()), "the same person, and no secret");
+    // As a browser says it that opens a socket.
+    let offered = format!("cavalcade, secret.{secret}");
+    let headers = [("Sec-WebSocket-Protocol", &*offered)];
+    assert_eq!(house.request("GET", "/api/me", &headers, "").await.json(), me);
+}
+
+#[tokio::test]
 async fn another_device_is_linked_by_a_code_that_works_once() {
     let house = House::open().await;
     let secret = house.newcomer().await;

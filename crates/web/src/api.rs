@@ -8,6 +8,17 @@ use protocol::{
     CreatedTable, Joined, ListedTable, NewTable, OpenTables, Problem, Settings, TableInfo, TakeCode,
 };
 use serde::de::DeserializeOwned;
+use std::cell::RefCell;
+
+thread_local! {
+    /// Our secret, where the browser keeps no cookie: it lives as long as the page.
+    static SECRET: RefCell<Option<String>> = const { RefCell::new(None) };
+}
+
+/// Our secret, where the browser keeps no cookie.
+pub fn secret() -> Option<String> {
+    SECRET.with_borrow(Clone::clone)
+}
 
 /// Why a request came to nothing.
 #[derive(Clone, Debug)]
@@ -78,7 +89,7 @@ pub async fn record_of_table(table: &str, number: u32) -> Result<String, Trouble
 }
 
 async fn text(path: &str) -> Result<String, Trouble> {
-    let answer = browser::fetch("GET", path, None).await.map_err(|_| Trouble::NoServer)?;
+    let answer = answer("GET", path, None).await?;
     match answer.status {
         200 => Ok(answer.text),
         _ => read::<serde::de::IgnoredAny>(&answer).map(|_| answer.text),
@@ -90,8 +101,22 @@ async fn ask<T: DeserializeOwned>(
     path: &str,
     body: Option<&str>,
 ) -> Result<T, Trouble> {
-    let answer = browser::fetch(method, path, body).await.map_err(|_| Trouble::NoServer)?;
-    read(&answer)
+    read(&answer(method, path, body).await?)
+}
+
+/// What the server answers. It knows nobody whose browser refuses its cookie: then we ask for our
+/// secret itself, and ask again.
+async fn answer(method: &str, path: &str, body: Option<&str>) -> Result<Answer, Trouble> {
+    let send = async |method: &str, path: &str, body: Option<&str>| {
+        browser::fetch(method, path, body, secret()).await.map_err(|_| Trouble::NoServer)
+    };
+    let answer = send(method, path, body).await?;
+    if answer.status != 401 || secret().is_some() {
+        return Ok(answer);
+    }
+    let me = send("POST", "/api/people?cookie=none", None).await?;
+    SECRET.set(browser::field(&me.text, "secret"));
+    send(method, path, body).await
 }
 
 fn read<T: DeserializeOwned>(answer: &Answer) -> Result<T, Trouble> {

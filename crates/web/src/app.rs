@@ -6,7 +6,7 @@ use crate::drawing::Definitions;
 use crate::home::Home;
 use crate::learn::LearnPage;
 use crate::prefs::{Prefs, t};
-use crate::record::{Handed, OpenRecord, RecordPage};
+use crate::record::{self, Handed, OpenRecord, RecordPage};
 use crate::route::{Anchor, Route, Router};
 use crate::settings::SettingsPage;
 use crate::table::{TableHere, TablePage};
@@ -32,10 +32,12 @@ pub struct Intent(pub RwSignal<Option<(GameId, Opening)>>);
 pub fn App() -> impl IntoNode {
     provide_context(Prefs::start());
     provide_context(Intent(RwSignal::new(None)));
-    provide_context(Handed::start());
+    let handed = Handed::start();
+    provide_context(handed);
     browser::work_offline();
     let router = Router::start();
     provide_context(router);
+    record::open_dropped(handed, router);
     // A table that becomes another table is another component.
     let page = Memo::new(move |_| router.route().get());
     view! {

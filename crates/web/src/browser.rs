@@ -2,6 +2,7 @@
 
 use client::Local;
 use leptos::prelude::{document, event_target, window};
+use leptos::task::spawn_local;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Element, Event, HtmlElement, HtmlSelectElement, RequestInit, Response};
@@ -87,10 +88,15 @@ pub fn point_at(elements: &str, class: &str, can: Option<&str>) {
 
 /// Lets the page be opened without a network from now on, where the browser can do that.
 pub fn work_offline() {
-    let navigator = window().navigator();
-    if js_sys::Reflect::has(&navigator, &"serviceWorker".into()).unwrap_or(false) {
+    // A browser that was told to keep nothing throws when it is only asked.
+    let Ok(workers) = js_sys::Reflect::get(&window().navigator(), &"serviceWorker".into()) else {
+        return;
+    };
+    if workers.is_object() {
+        let workers: web_sys::ServiceWorkerContainer = workers.unchecked_into();
+        let registered = JsFuture::from(workers.register("/service-worker.js"));
         // Without it the page works as long as there is a network.
-        drop(navigator.service_worker().register("/service-worker.js"));
+        spawn_local(async move { drop(registered.await) });
     }
 }
 
@@ -128,12 +134,23 @@ pub struct Answer {
     pub text: String,
 }
 
+/// One field of a JSON object, where it is a text.
+pub fn field(json: &str, name: &str) -> Option<String> {
+    let object = js_sys::JSON::parse(json).ok()?;
+    js_sys::Reflect::get(&object, &name.into()).ok()?.as_string()
+}
+
 /// Nothing came back.
 #[derive(Debug)]
 pub struct NoAnswer;
 
-/// Sends a request to our own server.
-pub async fn fetch(method: &str, path: &str, body: Option<&str>) -> Result<Answer, NoAnswer> {
+/// Sends a request to our own server, with our secret where no cookie has it.
+pub async fn fetch(
+    method: &str,
+    path: &str,
+    body: Option<&str>,
+    secret: Option<String>,
+) -> Result<Answer, NoAnswer> {
     let lost = |_: JsValue| NoAnswer;
     let init = RequestInit::new();
     init.set_method(method);
@@ -142,6 +159,9 @@ pub async fn fetch(method: &str, path: &str, body: Option<&str>) -> Result<Answe
     }
     let headers = web_sys::Headers::new().map_err(lost)?;
     headers.set("accept-language", &document_lang()).map_err(lost)?;
+    if let Some(secret) = secret {
+        headers.set("authorization", &format!("Bearer {secret}")).map_err(lost)?;
+    }
     if body.is_some() {
         headers.set("content-type", "application/json").map_err(lost)?;
     }

@@ -85,13 +85,16 @@ fn Table(at: At) -> impl IntoNode {
     });
     sound::accompany(at);
     let screen = Memo::new(move |_| at.of_table(|t| (t.game, t.phase == Phase::Lobby)));
-    let unkept = move || at.is_here() && at.table.with(|_| !at.is_kept());
+    let unkept = move || match at.is_here() {
+        true => at.table.with(|_| !at.is_kept()),
+        false => api::secret().is_some(),
+    };
     view! {
         <Show when=move || !at.up.get()>
             <p class="banner" role="status">{t(Word::Reconnecting)}</p>
         </Show>
         <Show when=unkept>
-            <p class="banner" role="status">{t(Word::NotKept)}</p>
+            <p class="banner unkept" role="status">{t(Word::NotKept)}</p>
         </Show>
         <Refused at=at/>
         {move || match screen.get() {

@@ -5,6 +5,7 @@ mod dev;
 mod pack;
 mod trim;
 
+use crate::icons;
 use crate::shell::{self, Steps, root, target};
 use anyhow::{Context, Result, ensure};
 use compiler::Compiler;
@@ -84,10 +85,17 @@ pub fn build(steps: &mut Steps, whom: For) -> Result<()> {
     let index = text("index.html")?.replace("{style}", &style).replace("{start}", &start);
     let (rules, links) = rules(&mut pack)?;
     let index = index.replace("{script}", &script).replace("{wasm}", &wasm);
-    let index = index.replace("{rules}", &links);
+    let mut index = index.replace("{rules}", &links);
+    let mut manifest = text("cavalcade.webmanifest")?;
+    for (name, ..) in icons::ICONS {
+        let icon = pack.asset(name, &read(root().join(icons::FOLDER).join(name))?)?;
+        let place = format!("{{{name}}}");
+        manifest = manifest.replace(&place, &icon);
+        index = index.replace(&place, &icon);
+    }
     pack.file("index.html", index.as_bytes())?;
     pack.file("icon.svg", art::icon().as_bytes())?;
-    pack.file("cavalcade.webmanifest", text("cavalcade.webmanifest")?.as_bytes())?;
+    pack.file("cavalcade.webmanifest", manifest.as_bytes())?;
     let mut kept =
         vec!["/".to_owned(), "/icon.svg".to_owned(), "/cavalcade.webmanifest".to_owned()];
     kept.extend([style, start, script, wasm]);

@@ -7,7 +7,7 @@ use e2e::screens::{home, podium};
 use e2e::{Look, Scene, Size};
 
 async fn to_the_end(scene: &Scene, game: GameId, size: Size, lang: &'static str) -> Result<()> {
-    let look = Look { size, lang, still: false };
+    let look = Look { size, lang, ..Look::default() };
     let anna = scene.quick_person(look).await?;
     anna.go("/").await?;
     home::see(&anna).await?;

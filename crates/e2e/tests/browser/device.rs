@@ -30,7 +30,7 @@ pub async fn without_a_network(scene: &Scene) -> Result<()> {
 
 pub async fn one_for_two(scene: &Scene) -> Result<()> {
     let game = GameId::GiroGaloppo;
-    let family = scene.person(Look { size: Size::Tablet, lang: "fr", still: false }).await?;
+    let family = scene.person(Look { size: Size::Tablet, lang: "fr", ..Look::default() }).await?;
     family.go("/").await?;
     home::play_here(&family, game).await?;
     lobby::wait_for_people(&family, 1).await?;

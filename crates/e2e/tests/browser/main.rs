@@ -5,10 +5,14 @@
 
 mod bots;
 mod device;
+mod forgetful;
 mod friends;
 mod keyboard;
 mod looks;
 mod lost;
+mod records;
+mod room;
+mod touch;
 
 use anyhow::Result;
 use e2e::{Scene, Stage};
@@ -90,6 +94,16 @@ tests! {
     keyboard::a_whole_game,
     lost::a_reload_loses_nothing,
     lost::a_lost_connection_loses_nothing,
+    room::sideways,
+    room::large_text_on_a_phone,
+    room::large_text_at_a_desk,
+    records::kept_dropped_and_opened,
+    forgetful::against_bots_and_on_this_device,
+    forgetful::by_link,
+    touch::giro_galoppo_shows_before_it_plays,
+    touch::petits_chevaux_hears_a_tap_once,
+    touch::carrousel_hears_a_tap_once,
+    friends::one_comes_by_the_spoken_code,
     looks::home_and_what_it_leads_to,
     looks::a_lobby,
     looks::giro_galoppo,

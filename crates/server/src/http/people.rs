@@ -7,7 +7,7 @@ use crate::name;
 use axum::Json;
 use axum::extract::{FromRequestParts, State};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use game::words::Lang;
 use protocol::{Code, LinkCode, Me, Problem, TakeCode};
@@ -37,7 +37,8 @@ impl FromRequestParts<Arc<App>> for Person {
     }
 }
 
-/// Whose secret the request carries, in its cookie or as a bearer token.
+/// Whose secret the request carries: in its cookie, as a bearer token, or, where a browser without
+/// cookies opens a socket, among the protocols it offers.
 async fn known(app: &App, headers: &HeaderMap, lang: Lang) -> Result<Option<PersonId>, Refused> {
     let Some(secret) = secret_of(headers) else { return Ok(None) };
     app.store.person_of(&name::hash(secret)).await.map_err(Refused::store(lang))
@@ -48,10 +49,15 @@ fn secret_of(headers: &HeaderMap) -> Option<&str> {
     if let Some(secret) = bearer.and_then(|value| value.strip_prefix("Bearer ")) {
         return Some(secret.trim());
     }
-    let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
-    cookies.flat_map(|line| line.split(';')).find_map(|cookie| {
-        let (name, value) = cookie.trim().split_once('=')?;
-        (name == COOKIE).then_some(value)
+    let lines = |name| headers.get_all(name).iter().filter_map(|value| value.to_str().ok());
+    let mut offered = lines(header::SEC_WEBSOCKET_PROTOCOL).flat_map(|line| line.split(','));
+    let offered = offered.find_map(|protocol| protocol.trim().strip_prefix("secret."));
+    let mut cookies = lines(header::COOKIE).flat_map(|line| line.split(';'));
+    offered.or_else(|| {
+        cookies.find_map(|cookie| {
+            let (name, value) = cookie.trim().split_once('=')?;
+            (name == COOKIE).then_some(value)
+        })
     })
 }
 
@@ -61,7 +67,7 @@ fn me(person: PersonId) -> Me {
         let _ = write!(hex, "{byte:02x}");
         hex
     });
-    Me { person: hex }
+    Me { person: hex, secret: None }
 }
 
 fn with_cookie(
@@ -78,7 +84,8 @@ fn with_cookie(
     ([(header::SET_COOKIE, cookie)], answer).into_response()
 }
 
-/// Makes you known: sets a cookie with a new secret. Whoever has one already keeps it.
+/// Makes you known: sets a cookie with a new secret. Whoever has one already keeps it. A page whose
+/// browser takes no cookie asks with `?cookie=none`, and is told the secret instead.
 #[utoipa::path(post, path = "/api/people", tag = "people", responses(
     (status = 200, description = "You were known already", body = Me),
     (status = 201, description = "You are known now; the cookie `cavalcade` is your secret", body = Me),
@@ -88,6 +95,7 @@ pub(crate) async fn create(
     State(app): State<Arc<App>>,
     Address(address): Address,
     Asks(lang): Asks,
+    uri: Uri,
     headers: HeaderMap,
 ) -> Result<Response, Refused> {
     if let Some(person) = known(&app, &headers, lang).await? {
@@ -100,6 +108,10 @@ pub(crate) async fn create(
     let (person, secret) = (name::person_id(world), name::secret(world));
     let added = app.store.add_person(person, name::hash(&secret), app.now()).await;
     added.map_err(Refused::store(lang))?;
+    if uri.query() == Some("cookie=none") {
+        let me = Me { secret: Some(secret), ..me(person) };
+        return Ok((StatusCode::CREATED, Json(me)).into_response());
+    }
     let answer = (StatusCode::CREATED, Json(me(person)));
     Ok(with_cookie(&app, &headers, &secret, answer))
 }

@@ -14,6 +14,9 @@ use protocol::{Code, MAX_MESSAGE, Problem};
 use std::sync::Arc;
 use table::PersonId;
 
+/// What we answer to whoever offers protocols: browsers go on only if one of them is taken.
+const PROTOCOL: &str = "cavalcade";
+
 /// Opens the socket of a table.
 #[utoipa::path(get, path = "/api/tables/{id}/socket", tag = "tables", params(("id" = String, Path)), responses(
     (status = 101, description = "A WebSocket; see docs/protocol.md"),
@@ -41,6 +44,7 @@ pub(crate) async fn open(
     // The buffers are small because most connections are idle most of the time, and there are
     // many. A message that is a little too long is read, so that it can be refused in words.
     Ok(upgrade
+        .protocols([PROTOCOL])
         .read_buffer_size(2 * 1024)
         .write_buffer_size(2 * 1024)
         .max_write_buffer_size(256 * 1024)

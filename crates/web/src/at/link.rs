@@ -1,8 +1,10 @@
 //! The socket of a table: a session and the connections it takes.
 
+use crate::api;
 use crate::browser;
 use client::{Event, Session, backoff};
 use game::words::Lang;
+use js_sys::Array;
 use leptos::prelude::set_timeout;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -89,7 +91,15 @@ impl Link {
         if self.0.closed.get() || !self.0.session.borrow().may_return() {
             return;
         }
-        let Ok(socket) = WebSocket::new(&self.0.url) else {
+        // Where no cookie has our secret, it goes as the one thing that can be said besides.
+        let socket = match api::secret() {
+            None => WebSocket::new(&self.0.url),
+            Some(secret) => {
+                let said = Array::of2(&"cavalcade".into(), &format!("secret.{secret}").into());
+                WebSocket::new_with_str_sequence(&self.0.url, &said)
+            }
+        };
+        let Ok(socket) = socket else {
             self.down();
             return;
         };

@@ -8,7 +8,7 @@ mod verdict;
 mod words;
 
 pub use keep::Keep;
-pub use open::OpenRecord;
+pub use open::{OpenRecord, open_dropped};
 pub use tale::Tale;
 
 use crate::api::{self, Trouble};

@@ -6,7 +6,7 @@ use super::tale::{Broken, Tale};
 use super::words::RecordWord;
 use crate::browser;
 use crate::prefs::{Prefs, t};
-use crate::route::Route;
+use crate::route::{Route, Router};
 use catalog::record::Wrong;
 use catalog::{AnyIllegal, GameId};
 use game::Cites;
@@ -83,32 +83,45 @@ fn rule_link(illegal: AnyIllegal) -> impl IntoNode {
     view! { <a href=href>{rule}</a> }
 }
 
+/// Opens a record that is dropped, wherever on the page. At a table a file that slips out of a hand
+/// changes nothing.
+pub fn open_dropped(handed: Handed, router: Router) {
+    // A browser that is not told otherwise leaves the page for the file.
+    window_event_listener(ev::dragover, |drag| drag.prevent_default());
+    window_event_listener(ev::drop, move |drop| {
+        let files = drop.data_transfer().and_then(|data| data.files());
+        if files.as_ref().is_some_and(|files| files.length() > 0) {
+            drop.prevent_default();
+            let plays = matches!(router.route().get_untracked(), Route::Table(_) | Route::Local(_));
+            open_file(handed, router, files.filter(|_| !plays));
+        }
+    });
+}
+
+fn open_file(handed: Handed, router: Router, files: Option<web_sys::FileList>) {
+    let Some(file) = files.and_then(|files| files.get(0)) else { return };
+    spawn_local(async move {
+        let text = browser::text_of(&file).await;
+        // An empty file is no record, and is told so like any other.
+        handed.open(router, if text.is_empty() { " " } else { &text });
+    });
+}
+
 /// A place for a file: chosen, or dropped.
 #[component]
 pub fn Chooser() -> impl IntoNode {
-    let handed = expect_context::<Handed>();
+    let (handed, router) = (expect_context::<Handed>(), expect_context::<Router>());
     let over = RwSignal::new(false);
-    let open = move |files: Option<web_sys::FileList>| {
-        let Some(file) = files.and_then(|files| files.get(0)) else { return };
-        spawn_local(async move { handed.set(Some(browser::text_of(&file).await)) });
+    let chosen = move |change: ev::Event| {
+        let files = event_target::<web_sys::HtmlInputElement>(&change).files();
+        open_file(handed, router, files);
     };
-    let dropped = move |drop: ev::DragEvent| {
-        drop.prevent_default();
-        over.set(false);
-        open(drop.data_transfer().and_then(|data| data.files()));
-    };
-    let drags = move |drag: ev::DragEvent| {
-        drag.prevent_default();
-        over.set(true);
-    };
-    let chosen =
-        move |change: ev::Event| open(event_target::<web_sys::HtmlInputElement>(&change).files());
     view! {
         <label
             class="card drop"
             class:over=over
-            on:drop=dropped
-            on:dragover=drags
+            on:drop=move |_| over.set(false)
+            on:dragover=move |_| over.set(true)
             on:dragleave=move |_| over.set(false)
         >
             <span>{t(RecordWord::OpenHelp)}</span>

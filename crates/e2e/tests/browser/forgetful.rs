@@ -1,0 +1,53 @@
+//! A browser that was told to keep nothing: no cookie, no storage.
+
+use anyhow::{Result, ensure};
+use catalog::GameId;
+use e2e::player::Player;
+use e2e::screens::{home, lobby, podium, table};
+use e2e::{Browser, Look, Scene, Size};
+
+async fn forgetful_person(scene: &Scene) -> Result<Browser> {
+    let anna = scene.quick_person(Look { forgets: true, ..Look::default() }).await?;
+    // The server does not know her at first, and the browser tells its console.
+    anna.allow("the server responded with a status of 401");
+    let refused = "try { localStorage; return false } catch { return true }";
+    anna.go("/").await?;
+    ensure!(anna.run(refused, Vec::new()).await? == true, "this browser keeps things after all");
+    Ok(anna)
+}
+
+pub async fn against_bots_and_on_this_device(scene: &Scene) -> Result<()> {
+    let game = GameId::GiroGaloppo;
+    let anna = forgetful_person(scene).await?;
+    home::play(&anna, game).await?;
+    table::see_forgetting(&anna).await?;
+    Player::new(&anna, game).finish().await?;
+    podium::names(&anna).await?;
+    anna.go("/settings").await?;
+    anna.see("main.settings").await?;
+    anna.go("/").await?;
+    home::play_here(&anna, game).await?;
+    lobby::wait_for_people(&anna, 1).await?;
+    lobby::add_person(&anna).await?;
+    lobby::start(&anna, game).await?;
+    table::see_forgetting(&anna).await?;
+    Player::new(&anna, game).play(4).await
+}
+
+pub async fn by_link(scene: &Scene) -> Result<()> {
+    let game = GameId::GiroGaloppo;
+    let host = scene.quick_person(Look { size: Size::Phone, ..Look::default() }).await?;
+    host.go("/").await?;
+    let link = home::invite(&host, game).await?;
+    let anna = forgetful_person(scene).await?;
+    anna.go(&link).await?;
+    lobby::sit(&anna).await?;
+    lobby::wait_for_people(&host, 2).await?;
+    lobby::start(&host, game).await?;
+    table::see(&anna, game).await?;
+    table::see_forgetting(&anna).await?;
+    let (mut one, mut other) = (Player::new(&host, game), Player::new(&anna, game));
+    tokio::try_join!(one.finish(), other.finish())?;
+    ensure!(podium::names(&anna).await?.len() == 2, "two on the podium");
+    Ok(())
+}
