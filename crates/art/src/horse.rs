@@ -112,7 +112,7 @@ pub(crate) fn symbols() -> String {
     )
 }
 
-fn head_shape() -> String {
+pub(crate) fn head_shape() -> String {
     let neck = "M-38 47 C-36 18 -34 -14 -12 -32 L-10 -48 L6 -37 C22 -33 36 -12 42 4 \
                 C47 16 36 25 25 19 C18 15 12 13 6 13 C2 24 10 36 12 47Z";
     let mane = "M-12 -32 C-34 -14 -36 18 -38 47 L-22 47 C-22 24 -20 -4 -3 -24Z";

@@ -70,7 +70,8 @@ pub fn build(steps: &mut Steps, whom: For) -> Result<()> {
     let read = |path: PathBuf| fs::read(&path).with_context(|| path.display().to_string());
     let page = root().join("crates/web/page");
     let mut pack = Pack::new(&folder(whom), whom)?;
-    let style = pack.asset("style.css", style(&page.join("style"))?.as_bytes())?;
+    let style = style(&page.join("style"))?;
+    let style = pack.asset("style.css", trim::style(&style).as_bytes())?;
     let (wasm, script) = (read(bound.join("app_bg.wasm"))?, read(bound.join("app.js"))?);
     let (wasm, script) = match whom {
         For::Players => trim::trim(&wasm, &String::from_utf8(script)?)?,
