@@ -10,6 +10,7 @@ use art::{Coat, HorseKind};
 use carrousel::{
     Action, CARDS, Card, Carrousel, Deal, Effect, Horse, Illegal, Move, Options, Order, Phase,
 };
+use catalog::{AnyEffect, AnyIllegal};
 use game::{Actor, Fact, Game};
 use markup::prelude::*;
 
@@ -34,31 +35,31 @@ fn deal() -> Deal {
 fn begin() -> Option<Carrousel> {
     let options = Options { hand: Some(FEW), target: Some(FEW), ..Options::default() };
     let mut table = Carrousel::new(&options, 2).ok()?;
-    table.play(&Fact::chance(Action::Deal(deal())), &mut |_| {}).ok()?;
+    play(&mut table, &Fact::chance(Action::Deal(deal()))).ok()?;
     Some(table)
+}
+
+fn play(table: &mut Carrousel, fact: &Fact<Action>) -> Result<Vec<Effect>, Illegal> {
+    let mut effects = Vec::new();
+    table.play(fact, &mut |effect| effects.push(effect))?;
+    Ok(effects)
 }
 
 /// You touch and move at once.
 fn turn(table: &mut Carrousel, step: Move) -> Result<Vec<Effect>, Illegal> {
-    let mut effects = Vec::new();
-    table.play(&Fact::seat(0, Action::Touch), &mut |_| {})?;
-    table.play(&Fact::seat(0, Action::Move(step)), &mut |effect| effects.push(effect))?;
-    Ok(effects)
+    play(table, &Fact::seat(0, Action::Touch))?;
+    play(table, &Fact::seat(0, Action::Move(step)))
 }
 
 /// Nobody does anything until the clock does.
 fn wait(table: &mut Carrousel) -> Result<Vec<Effect>, Illegal> {
-    let mut effects = Vec::new();
-    let fact = Fact { at: table.impasse_at(), by: Actor::Clock, action: Action::Impasse };
-    table.play(&fact, &mut |effect| effects.push(effect))?;
-    Ok(effects)
+    let at = table.impasse_at();
+    play(table, &Fact { at, by: Actor::Clock, action: Action::Impasse })
 }
 
 /// Names one of your cards.
 fn claim(table: &mut Carrousel, card: Card) -> Result<Vec<Effect>, Illegal> {
-    let mut effects = Vec::new();
-    table.play(&Fact::seat(0, Action::Claim(card)), &mut |effect| effects.push(effect))?;
-    Ok(effects)
+    play(table, &Fact::seat(0, Action::Claim(card)))
 }
 
 /// A carousel.
@@ -66,7 +67,7 @@ fn claim(table: &mut Carrousel, card: Card) -> Result<Vec<Effect>, Illegal> {
 pub fn Trial() -> impl IntoNode {
     let lang = expect_context::<Prefs>().lang;
     let table = RwSignal::new(begin());
-    let outcome = RwSignal::new(Outcome::<Effect, Illegal>::default());
+    let outcome = RwSignal::new(Outcome::default());
     let taken = RwSignal::new(None::<usize>);
     let order =
         Memo::new(move |_| table.read().as_ref().and_then(Carrousel::order).unwrap_or(START));
@@ -81,10 +82,8 @@ pub fn Trial() -> impl IntoNode {
     let over = Memo::new(move |_| table.read().as_ref().is_none_or(|t| t.phase() == Phase::Over));
     let try_it = move |what: &dyn Fn(&mut Carrousel) -> Result<Vec<Effect>, Illegal>| {
         taken.set(None);
-        match table.try_update(|table| table.as_mut().map(what)).flatten() {
-            Some(Ok(effects)) => outcome.set(Outcome::Happened(effects)),
-            Some(Err(why)) => outcome.set(Outcome::Refused(why)),
-            None => {}
+        if let Some(done) = table.try_update(|table| table.as_mut().map(what)).flatten() {
+            outcome.set(Outcome::of(done, AnyEffect::Carrousel, AnyIllegal::Carrousel));
         }
     };
     let horse = move |horse: Horse| {

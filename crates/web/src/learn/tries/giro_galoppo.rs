@@ -6,6 +6,7 @@ use crate::learn::words::Learn;
 use crate::prefs::{Prefs, t};
 use art::giro_galoppo::{CARD, CardState, number_card};
 use art::{Coat, Facing, HorseKind, N, Spot};
+use catalog::{AnyEffect, AnyIllegal};
 use game::{Actor, Fact, Game, Millis};
 use giro_galoppo::{
     Action, Actions, Card, Cell, Course, Effect, GiroGaloppo, Illegal, Options, Phase, Placement,
@@ -96,7 +97,7 @@ fn ground(track: &Track) -> String {
 pub fn Trial() -> impl IntoNode {
     let lang = expect_context::<Prefs>().lang;
     let race = RwSignal::new(begin());
-    let outcome = RwSignal::new(Outcome::<Effect, Illegal>::default());
+    let outcome = RwSignal::new(Outcome::default());
     let track = Course::Sprint.track();
     let cell = move |seat: usize| {
         let race = race.read();
@@ -127,10 +128,8 @@ pub fn Trial() -> impl IntoNode {
         };
         let choose = move |_| {
             let laid = race.try_update(|race| race.as_mut().map(|race| lay(race, card))).flatten();
-            match laid {
-                Some(Ok(effects)) => outcome.set(Outcome::Happened(effects)),
-                Some(Err(why)) => outcome.set(Outcome::Refused(why)),
-                None => {}
+            if let Some(done) = laid {
+                outcome.set(Outcome::of(done, AnyEffect::GiroGaloppo, AnyIllegal::GiroGaloppo));
             }
         };
         let drawn = move || {

@@ -8,7 +8,7 @@ use super::text::rule_link;
 use super::words::Learn;
 use crate::prefs::{Prefs, t};
 use crate::words::Says;
-use catalog::GameId;
+use catalog::{AnyEffect, AnyIllegal, GameId};
 use game::words::{Cast, Lang, Speak, Told};
 use game::{Cites, Rule, Seat};
 use markup::prelude::*;
@@ -36,18 +36,30 @@ impl Cast for Colours {
 
 /// What came of the last thing that was tried.
 #[derive(Clone, Debug)]
-enum Outcome<E, I> {
-    Happened(Vec<E>),
-    Refused(I),
+enum Outcome {
+    Happened(Vec<AnyEffect>),
+    Refused(AnyIllegal),
 }
 
-impl<E, I> Default for Outcome<E, I> {
+impl Default for Outcome {
     fn default() -> Self {
         Outcome::Happened(Vec::new())
     }
 }
 
-impl<E: Speak, I: Speak + Cites> Outcome<E, I> {
+impl Outcome {
+    /// What the rules have said.
+    fn of<E, I>(
+        done: Result<Vec<E>, I>,
+        effect: fn(E) -> AnyEffect,
+        illegal: fn(I) -> AnyIllegal,
+    ) -> Outcome {
+        match done {
+            Ok(effects) => Outcome::Happened(effects.into_iter().map(effect).collect()),
+            Err(why) => Outcome::Refused(illegal(why)),
+        }
+    }
+
     /// The sentences for it, and the rule where it was refused.
     fn told(&self, lang: Lang, cast: &Colours) -> (Vec<String>, Option<Rule>) {
         let say = |what: &dyn Speak| Told { what, lang, cast }.to_string();
@@ -63,11 +75,7 @@ impl<E: Speak, I: Speak + Cites> Outcome<E, I> {
 
 /// What came of it, in words.
 #[component]
-fn Said<E, I>(outcome: RwSignal<Outcome<E, I>>, cast: (Learn, Learn)) -> impl IntoNode
-where
-    E: Speak + Send + Sync + 'static,
-    I: Speak + Cites + Send + Sync + 'static,
-{
+fn Said(outcome: RwSignal<Outcome>, cast: (Learn, Learn)) -> impl IntoNode {
     let lang = expect_context::<Prefs>().lang;
     let told = move || {
         let (lines, rule) = outcome.with(|o| o.told(lang.get(), &Colours(cast.0, cast.1)));

@@ -7,6 +7,7 @@ use crate::learn::words::Learn;
 use crate::prefs::{Prefs, t};
 use art::petits_chevaux::{Cross, DIE, die, rail};
 use art::{Coat, ViewBox};
+use catalog::{AnyEffect, AnyIllegal};
 use game::{Audience, Fact, Game, List, Seat, SeatSet};
 use markup::prelude::*;
 use petits_chevaux::{
@@ -99,7 +100,7 @@ fn rails(standing: &Standing) -> String {
 pub fn Trial() -> impl IntoNode {
     let lang = expect_context::<Prefs>().lang;
     let table = RwSignal::new(arrange(&START));
-    let outcome = RwSignal::new(Outcome::<Effect, Illegal>::default());
+    let outcome = RwSignal::new(Outcome::default());
     let horses = Memo::new(move |_| table.read().as_ref().map_or(START, standing));
     let lit = Memo::new(move |_| {
         let view = table.read().as_ref().map(|table| table.view(Audience::Public));
@@ -108,10 +109,8 @@ pub fn Trial() -> impl IntoNode {
     });
     let do_it = move |fact: Fact<Action>| {
         let done = table.try_update(|table| table.as_mut().map(|table| play(table, &fact)));
-        match done.flatten() {
-            Some(Ok(effects)) => outcome.set(Outcome::Happened(effects)),
-            Some(Err(why)) => outcome.set(Outcome::Refused(why)),
-            None => {}
+        if let Some(done) = done.flatten() {
+            outcome.set(Outcome::of(done, AnyEffect::PetitsChevaux, AnyIllegal::PetitsChevaux));
         }
     };
     let horse = move |seat: usize, index: usize| {
