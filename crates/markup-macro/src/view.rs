@@ -187,3 +187,56 @@ fn show(
         None => quote!(::markup::show(#when, move || { #children })),
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The code of a view, without spaces.
+    fn code(view: &str) -> String {
+        let tokens = expand(view.parse().expect("these are tokens"));
+        tokens.map_or_else(|error| error.to_string(), |code| code.to_string().replace(' ', ""))
+    }
+
+    #[test]
+    fn what_never_changes_is_a_string() {
+        let code = code(r#"<p class="a"><b hidden>"1 < 2"</b><br/></p>"#);
+        let html = r#"Pattern::new("<pclass=\"a\"><bhidden>1&lt;2</b><br></p>",false)"#;
+        assert!(code.contains(html), "{code}");
+        assert!(!code.contains("pattern."), "{code}");
+    }
+
+    #[test]
+    fn what_is_alive_is_numbered_as_the_browser_will_find_it() {
+        let code = code("<p>{first}<b title=said on:click=go>{second}</b></p>");
+        assert!(code.contains(r#""<p><!><b><!></b></p>""#), "{code}");
+        for part in [
+            "pattern.child(1u16,::markup::IntoNode::into_node(first))",
+            "pattern.attribute(2u16,\"title\",said)",
+            "pattern.on(2u16,\"click\",::leptos::ev::click,go)",
+            "pattern.child(3u16,::markup::IntoNode::into_node(second))",
+        ] {
+            assert!(code.contains(part), "{part} in {code}");
+        }
+    }
+
+    #[test]
+    fn parts_of_drawings_are_parsed_within_one() {
+        assert!(code("<g></g>").contains("(\"<g></g>\",true)"));
+        assert!(code("<svg><g/></svg>").contains("(\"<svg><g></g></svg>\",false)"));
+    }
+
+    #[test]
+    fn components_stand_in_place_of_a_comment() {
+        let code = code("<p><Badge coat=red/></p>");
+        assert!(code.contains("\"<p><!></p>\""), "{code}");
+        assert!(code.contains("component_props_builder(&Badge).coat(red).build()"), "{code}");
+    }
+
+    #[test]
+    fn mistakes_are_told() {
+        assert_eq!(code("<p nonsense:a=1/>"), "no kind of attribute that we know");
+        assert_eq!(code("<Show>\"a\"</Show>"), "`when` is missing");
+        assert_eq!(code("<p on:click/>"), "this needs a value");
+    }
+}
