@@ -87,7 +87,7 @@ impl Pattern {
     pub fn bind_value(&mut self, at: u16, signal: RwSignal<String>) {
         self.property(at, "value", signal);
         self.on(at, "input", leptos::ev::input, move |event| {
-            signal.set(event_target_value(&event))
+            signal.set(event_target_value(&event));
         });
     }
 

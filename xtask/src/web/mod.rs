@@ -114,7 +114,7 @@ pub fn build(steps: &mut Steps, whom: For) -> Result<()> {
 /// the links by which the page finds them.
 fn rules(pack: &mut Pack) -> Result<(Vec<String>, String)> {
     let folder = root().join("docs/rules");
-    let (mut addresses, mut links) = (Vec::new(), String::new());
+    let (mut addresses, mut links) = (Vec::new(), Vec::new());
     for path in files(&folder)? {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         let mut parts = name.split('.');
@@ -123,13 +123,13 @@ fn rules(pack: &mut Pack) -> Result<(Vec<String>, String)> {
             continue;
         };
         let address = pack.asset(&name, &fs::read(&path)?)?;
-        links += &format!(
+        links.push(format!(
             "<link rel=\"help\" type=\"text/markdown\" title=\"{game}\" hreflang=\"{lang}\" \
-             href=\"{address}\">\n"
-        );
+             href=\"{address}\">"
+        ));
         addresses.push(address);
     }
-    Ok((addresses, links))
+    Ok((addresses, links.join("\n")))
 }
 
 /// The style sheet: the palette of the drawings, what every screen uses, and the rest by name.

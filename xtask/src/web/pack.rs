@@ -77,10 +77,12 @@ impl Pack {
         for size in &self.sizes {
             line(&size.name, size.plain, size.gzip, size.brotli);
         }
-        // Pictures are for whoever installs the page; opening it loads none.
-        let loaded = || self.sizes.iter().filter(|size| !size.name.ends_with(".png"));
+        // Pictures are for whoever installs the page, rules pages for whoever wants to learn.
+        let later = [".png", ".md"];
+        let is_later = |size: &Size| later.iter().any(|ending| size.name.ends_with(ending));
+        let loaded = || self.sizes.iter().filter(|size| !is_later(size));
         let sum = |part: fn(&Size) -> usize| loaded().map(part).sum();
-        line("the whole page", sum(|s| s.plain), sum(|s| s.gzip), sum(|s| s.brotli));
+        line("all that is loaded at first", sum(|s| s.plain), sum(|s| s.gzip), sum(|s| s.brotli));
     }
 }
 

@@ -17,7 +17,9 @@ pub fn trim(wasm: &[u8], script: &str) -> Result<(Vec<u8>, String)> {
     let of_streams = |name: &str| STREAMS.iter().any(|streams| name.contains(streams));
     let exports = module.exports.iter().filter(|export| of_streams(&export.name));
     let exports: Vec<ExportId> = exports.map(walrus::Export::id).collect();
-    exports.into_iter().for_each(|export| module.exports.delete(export));
+    for export in exports {
+        module.exports.delete(export);
+    }
     walrus::passes::gc::run(&mut module);
     let mut names = HashMap::new();
     for (index, import) in module.imports.iter_mut().enumerate() {
@@ -63,7 +65,7 @@ fn rewrite(script: &str, names: &HashMap<String, String>) -> (String, usize) {
             skipping = skipping.filter(|_| !line.starts_with(end));
         } else if let Some((Some(name), function)) = import {
             renamed += 1;
-            short += &format!("{name}: {function}\n");
+            short.extend([name, ": ", function, "\n"]);
         } else if !(is_comment(text) || begins_stream(line, "if (Symbol.dispose) ")) {
             short += text;
             short += "\n";
