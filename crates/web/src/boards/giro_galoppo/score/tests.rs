@@ -31,7 +31,7 @@ fn round(game: &mut GiroGaloppo, cards: &[u8]) -> Vec<Effect> {
 fn rest(field: &Field, view: &View, seat: Seat) -> String {
     let Stand { spot, scale } = field.rest(view, seat);
     let (x, y) = (spot.x, spot.y);
-    format!("translate({x:.1}px,{y:.1}px) rotate(0deg) scale({scale:.3},{scale:.3})")
+    format!("translate({}px,{}px) rotate(0deg) scale({2},{2})", N(x), N(y), Scale(scale))
 }
 
 /// Every horse that moves ends where it then stands, in a whole race on boards of every shape.
