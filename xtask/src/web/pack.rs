@@ -78,7 +78,9 @@ impl Pack {
             line(&size.name, size.plain, size.gzip, size.brotli);
         }
         // Pictures are for whoever installs the page; opening it loads none.
-        let loaded = || self.sizes.iter().filter(|size| !size.name.ends_with(".png"));
+        let is_picture =
+            |size: &&Size| Path::new(&size.name).extension().is_some_and(|e| e == "png");
+        let loaded = || self.sizes.iter().filter(|size| !is_picture(size));
         let sum = |part: fn(&Size) -> usize| loaded().map(part).sum();
         line("the whole page", sum(|s| s.plain), sum(|s| s.gzip), sum(|s| s.brotli));
     }
