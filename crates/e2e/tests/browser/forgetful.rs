@@ -21,8 +21,7 @@ pub async fn against_bots_and_on_this_device(scene: &Scene) -> Result<()> {
     let anna = forgetful_person(scene).await?;
     home::play(&anna, game).await?;
     table::see_forgetting(&anna).await?;
-    Player::new(&anna, game).finish().await?;
-    podium::names(&anna).await?;
+    Player::new(&anna, game).play(4).await?;
     anna.go("/settings").await?;
     anna.see("main.settings").await?;
     anna.go("/").await?;

@@ -184,11 +184,7 @@ fn OnRing(
 fn Clocks(here: Here) -> impl IntoNode {
     let ring = move |clock: Clock, class: &'static str, until: fn(&View) -> Option<Millis>| {
         let until = Memo::new(move |_| here.of_view(until).flatten());
-<<<<<<< ours
         let radius = clock.radius() as u32;
-=======
-        let radius = move || N(clock.radius()).to_string();
->>>>>>> theirs
         let running = move || {
             let end = here.at.local_time(until.get()?)?;
             let left = end.0.saturating_sub(browser::now().0);
@@ -196,15 +192,9 @@ fn Clocks(here: Here) -> impl IntoNode {
             let whole = u64::from(if clock == Clock::Hold { hold } else { impasse });
             let since = whole.saturating_sub(left);
             let style = format!("--lasts:{whole}ms;--since:-{since}ms");
-<<<<<<< ours
             Some(view! { <circle class=class r=radius pathLength="100" style=style/> })
         };
         view! { <circle class="time-track" r=radius/>{running} }
-=======
-            Some(view! { <circle class=class r=radius() pathLength="100" style=style/> })
-        };
-        view! { <circle class="time-track" r=radius()/>{running} }
->>>>>>> theirs
     };
     view! {
         <g aria-hidden="true" class="clocks">
