@@ -2,6 +2,7 @@
 
 mod compiler;
 mod dev;
+mod order;
 mod pack;
 mod trim;
 
@@ -74,7 +75,10 @@ pub fn build(steps: &mut Steps, whom: For) -> Result<()> {
     let style = pack.asset("style.css", trim::style(&style).as_bytes())?;
     let (wasm, script) = (read(bound.join("app_bg.wasm"))?, read(bound.join("app.js"))?);
     let (wasm, script) = match whom {
-        For::Players => trim::trim(&wasm, &String::from_utf8(script)?)?,
+        For::Players => {
+            let (wasm, script) = trim::trim(&wasm, &String::from_utf8(script)?)?;
+            (order::order(&wasm)?, script)
+        }
         For::Makers => (wasm, String::from_utf8(script)?),
     };
     let wasm = pack.asset("app.wasm", &wasm)?;

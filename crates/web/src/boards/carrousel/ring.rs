@@ -11,7 +11,7 @@ use crate::prefs::Prefs;
 use crate::words::Says as _;
 use ::carrousel::{Horse, View};
 use art::carrousel::{Clock, Ring};
-use art::{Coat, HorseKind, N};
+use art::{Coat, HorseKind};
 use game::Millis;
 use leptos::ev;
 use markup::prelude::*;
