@@ -48,6 +48,21 @@ pub struct Live {
     effect: RenderEffect<()>,
 }
 
+impl Drop for Live {
+    fn drop(&mut self) {
+        // An effect's function may outlive it by a moment; what it has shown must not. What hangs on
+        // it would follow signals that are gone.
+        self.shown.take();
+    }
+}
+
+impl Default for Shown {
+    /// Nothing.
+    fn default() -> Shown {
+        Shown::Many(Vec::new())
+    }
+}
+
 impl Shown {
     /// Puts something into the page, before something that is there.
     pub fn new(node: Node, before: &web_sys::Node) -> Shown {
@@ -68,7 +83,7 @@ impl Shown {
             Node::Live(says) => {
                 let end = element::comment();
                 insert(&end, before);
-                let shown = Rc::new(RefCell::new(Shown::Many(Vec::new())));
+                let shown = Rc::new(RefCell::new(Shown::default()));
                 let effect = follow(says, &shown, &end);
                 Shown::Live(Live { end, shown, effect })
             }
@@ -102,10 +117,9 @@ impl Shown {
             Shown::Text(text, _) => text.remove(),
             Shown::Element(shown) => shown.root.remove(),
             Shown::Many(all) => all.into_iter().for_each(Shown::remove),
-            Shown::Live(Live { end, shown, effect }) => {
-                drop(effect);
-                shown.replace(Shown::Many(Vec::new())).remove();
-                end.unchecked_into::<Element>().remove();
+            Shown::Live(live) => {
+                live.shown.take().remove();
+                live.end.unchecked_ref::<Element>().remove();
             }
         }
     }
