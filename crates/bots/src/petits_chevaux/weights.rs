@@ -19,7 +19,7 @@ pub(super) const KINDS: usize = 4;
 
 /// What the weights in a file are multiples of. Coarser, the champion plays worse; finer, whoever
 /// loads the page waits longer.
-const GRAIN: f32 = 65.0 / 2048.0;
+const GRAIN: f32 = 33.0 / 2048.0;
 
 /// Stands before the few weights that take two bytes; the others take one.
 const LARGE: i8 = i8::MIN;
