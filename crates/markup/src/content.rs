@@ -30,7 +30,20 @@ pub enum Value {
     /// For ever.
     Fixed(Content),
     /// While it is shown.
-    Live(Box<dyn FnMut() -> Content>),
+    Live(Box<dyn SaysContent>),
+}
+
+/// A function that says what an attribute is. As `dyn FnMut` each would bring code of its own for
+/// being called just once.
+pub trait SaysContent {
+    /// What it is now.
+    fn say(&mut self) -> Content;
+}
+
+impl<F: FnMut() -> T, T: IntoContent> SaysContent for F {
+    fn say(&mut self) -> Content {
+        self().into_content()
+    }
 }
 
 /// What an attribute can be set to.
@@ -105,8 +118,8 @@ impl<T: IntoContent> IntoValue for Option<T> {
 }
 
 impl<F: FnMut() -> T + 'static, T: IntoContent> IntoValue for F {
-    fn into_value(mut self) -> Value {
-        Value::Live(Box::new(move || self().into_content()))
+    fn into_value(self) -> Value {
+        Value::Live(Box::new(self))
     }
 }
 
@@ -114,7 +127,7 @@ macro_rules! signals {
     ($($signal:ident),*) => {$(
         impl<T: IntoContent + Clone + Send + Sync + 'static> IntoValue for $signal<T> {
             fn into_value(self) -> Value {
-                Value::Live(Box::new(move || self.get().into_content()))
+                Value::Live(Box::new(move || self.get()))
             }
         }
     )*};

@@ -18,9 +18,9 @@ mod node;
 mod part;
 mod shown;
 
-pub use content::{Content, IntoContent, IntoValue, Value};
+pub use content::{Content, IntoContent, IntoValue, SaysContent, Value};
 pub use markup_macro::view;
-pub use node::{Children, CollectNodes, IntoNode, Node, show, show_or};
+pub use node::{Children, CollectNodes, IntoNode, Node, SaysNode, show, show_or};
 pub use part::{ElementRef, Pattern};
 
 use any_spawner::Executor;

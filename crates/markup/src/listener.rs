@@ -32,11 +32,11 @@ impl Listener {
     pub fn new(target: &EventTarget, name: &'static str, handler: Handler) -> Listener {
         let handler = Rc::new(RefCell::new(Owned::new(handler)));
         let called = Rc::clone(&handler);
-        let call: Handler = Box::new(move |event| {
+        let call: Box<dyn FnMut(Event)> = Box::new(move |event| {
             // Whoever causes an event while it handles the same one knows of it already.
             if let Ok(mut called) = called.try_borrow_mut() {
                 let Owned { owner, handler } = &mut *called;
-                owner.with(|| handler(event));
+                owner.with(|| handler.hear(event));
             }
         });
         let closure = Closure::wrap(call);

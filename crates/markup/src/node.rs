@@ -13,7 +13,20 @@ pub enum Node {
     /// Several, one after the other; nothing, if there is none.
     Many(Vec<Node>),
     /// What a function says, again whenever it changes.
-    Live(Box<dyn FnMut() -> Node>),
+    Live(Box<dyn SaysNode>),
+}
+
+/// A function that says what is to be shown. As `dyn FnMut` each would bring code of its own for being
+/// called just once.
+pub trait SaysNode {
+    /// What is to be shown now.
+    fn say(&mut self) -> Node;
+}
+
+impl<F: FnMut() -> T, T: IntoNode> SaysNode for F {
+    fn say(&mut self) -> Node {
+        self().into_node()
+    }
 }
 
 /// What stands within a component, for the component to show.
@@ -74,8 +87,8 @@ impl<T: IntoNode, const N: usize> IntoNode for [T; N] {
 }
 
 impl<F: FnMut() -> T + 'static, T: IntoNode> IntoNode for F {
-    fn into_node(mut self) -> Node {
-        Node::Live(Box::new(move || self().into_node()))
+    fn into_node(self) -> Node {
+        Node::Live(Box::new(self))
     }
 }
 
@@ -93,7 +106,7 @@ macro_rules! signals {
     ($($signal:ident),*) => {$(
         impl<T: IntoNode + Clone + Send + Sync + 'static> IntoNode for $signal<T> {
             fn into_node(self) -> Node {
-                Node::Live(Box::new(move || self.get().into_node()))
+                Node::Live(Box::new(move || self.get()))
             }
         }
     )*};
@@ -119,7 +132,7 @@ pub fn show<T: IntoNode>(
     when: impl Fn() -> bool + Send + Sync + 'static,
     then: impl Fn() -> T + 'static,
 ) -> Node {
-    either(Box::new(when), Box::new(move || then().into_node()), None)
+    either(Box::new(when), Box::new(then), None)
 }
 
 /// What `<Show>` with a `fallback` becomes.
@@ -128,18 +141,19 @@ pub fn show_or<T: IntoNode, E: IntoNode>(
     then: impl Fn() -> T + 'static,
     or: impl Fn() -> E + 'static,
 ) -> Node {
-    let or: View = Box::new(move || or().into_node());
-    either(Box::new(when), Box::new(move || then().into_node()), Some(or))
+    either(Box::new(when), Box::new(then), Some(Box::new(or)))
 }
 
-type View = Box<dyn Fn() -> Node>;
-
-fn either(when: Box<dyn Fn() -> bool + Send + Sync>, then: View, or: Option<View>) -> Node {
+fn either(
+    when: Box<dyn Fn() -> bool + Send + Sync>,
+    mut then: Box<dyn SaysNode>,
+    mut or: Option<Box<dyn SaysNode>>,
+) -> Node {
     // It is made anew only when that changes, not whenever something that it hangs on does.
     let when = Memo::new(move |_| when());
-    Node::Live(Box::new(move || match (when.get(), &or) {
-        (true, _) => then(),
-        (false, Some(or)) => or(),
+    Node::Live(Box::new(move || match (when.get(), &mut or) {
+        (true, _) => then.say(),
+        (false, Some(or)) => or.say(),
         (false, None) => ().into_node(),
     }))
 }

@@ -3,6 +3,7 @@
 use crate::{IntoValue, Node, Value};
 use leptos::ev::EventDescriptor;
 use leptos::prelude::*;
+use std::marker::PhantomData;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event};
 
@@ -35,7 +36,21 @@ pub(crate) enum What {
     Ref(ElementRef),
 }
 
-pub(crate) type Handler = Box<dyn FnMut(Event)>;
+pub(crate) type Handler = Box<dyn Hears>;
+
+/// What is done about an event.
+pub(crate) trait Hears {
+    fn hear(&mut self, event: Event);
+}
+
+/// A function for one kind of event.
+struct Of<E, F>(F, PhantomData<E>);
+
+impl<E: JsCast, F: FnMut(E)> Hears for Of<E, F> {
+    fn hear(&mut self, event: Event) {
+        (self.0)(event.unchecked_into());
+    }
+}
 
 /// What of an element a value is.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -97,12 +112,11 @@ impl Pattern {
         at: u16,
         name: &'static str,
         _event: E,
-        mut handler: impl FnMut(E::EventType) + 'static,
+        handler: impl FnMut(E::EventType) + 'static,
     ) where
-        E::EventType: JsCast,
+        E::EventType: JsCast + 'static,
     {
-        let handler: Handler = Box::new(move |event| handler(event.unchecked_into()));
-        self.put(at, What::On(name, handler));
+        self.put(at, What::On(name, Box::new(Of(handler, PhantomData::<E::EventType>))));
     }
 
     /// `node_ref=element`.

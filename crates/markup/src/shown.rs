@@ -2,7 +2,7 @@
 
 use crate::listener::Listener;
 use crate::part::{Aspect, Part, What};
-use crate::{Content, Node, Pattern, Value, element};
+use crate::{Content, Node, Pattern, SaysNode, Value, element};
 use leptos::prelude::*;
 use std::borrow::Cow;
 use std::cell::RefCell;
@@ -160,13 +160,13 @@ fn change_all(shown: &mut Vec<Shown>, nodes: Vec<Node>, before: &web_sys::Node) 
 
 /// Shows what a function says, now and whenever it changes.
 fn follow(
-    mut says: Box<dyn FnMut() -> Node>,
+    mut says: Box<dyn SaysNode>,
     shown: &Rc<RefCell<Shown>>,
     end: &web_sys::Node,
 ) -> RenderEffect<()> {
     let (shown, end) = (Rc::clone(shown), end.clone());
     effect(Box::new(move || {
-        let node = says();
+        let node = says.say();
         shown.borrow_mut().change(node, &end);
     }))
 }
@@ -259,6 +259,6 @@ fn follow_value(
             set(content);
             None
         }
-        Value::Live(mut says) => Some(effect(Box::new(move || set(says())))),
+        Value::Live(mut says) => Some(effect(Box::new(move || set(says.say())))),
     }
 }
