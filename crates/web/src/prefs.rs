@@ -97,7 +97,7 @@ impl Prefs {
 fn first_lang() -> Lang {
     let kept = browser::kept("lang");
     let wanted = kept.or_else(|| window().navigator().language()).unwrap_or_default();
-    if wanted.to_lowercase().starts_with("fr") { Lang::Fr } else { Lang::En }
+    if wanted.to_ascii_lowercase().starts_with("fr") { Lang::Fr } else { Lang::En }
 }
 
 /// The words in the language of now; they change with it.

@@ -153,7 +153,7 @@ impl Reencode for Order {
 }
 
 /// Three bytes in a row are counted in one of so many places.
-const PLACES: usize = 2048;
+const PLACES: usize = 8192;
 
 /// From the longest function always on to the one that is most like it: the angle between counts of
 /// three bytes in a row.
@@ -187,7 +187,7 @@ fn sketch(body: &[u8]) -> Vec<(usize, f32)> {
     for three in body.windows(3) {
         let number = three.iter().fold(0_u32, |number, byte| number << 8 | u32::from(*byte));
         // Fibonacci's way to spread numbers over places.
-        counts[number.wrapping_mul(0x9E37_79B1) as usize >> 21] += 1;
+        counts[number.wrapping_mul(0x9E37_79B1) as usize >> 19] += 1;
     }
     let length: f32 = counts.iter().map(|count| *count as f32).sum::<f32>().sqrt().max(1.0);
     let some = counts.iter().enumerate().filter(|(_, count)| **count > 0);
