@@ -16,6 +16,10 @@ fn main() -> io::Result<()> {
     let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default());
     let Some(folder) = folder(&out) else {
         println!("cargo::warning=the page is not built: cargo xtask web");
+        // As soon as it is there, it is taken in.
+        if let Some(target) = out.ancestors().find(|folder| folder.join("CACHEDIR.TAG").is_file()) {
+            println!("cargo::rerun-if-changed={}", target.join("web/index.html").display());
+        }
         return fs::write(out.join("page.rs"), list(&[]));
     };
     println!("cargo::rerun-if-changed={}", folder.display());
