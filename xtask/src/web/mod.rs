@@ -104,11 +104,11 @@ pub fn build(steps: &mut Steps, whom: For) -> Result<()> {
     let mut kept =
         vec!["/".to_owned(), "/icon.svg".to_owned(), "/cavalcade.webmanifest".to_owned()];
     kept.extend([style, start, script, wasm]);
-    kept.extend(rules);
     // Whatever changes, changes the name of a file or the page itself.
-    let version = pack::hash(format!("{index}{kept:?}").as_bytes());
+    let version = pack::hash(format!("{index}{kept:?}{rules:?}").as_bytes());
     let worker = text("service-worker.js")?.replace("{version}", &version);
     let worker = worker.replace("{files}", &serde_json::to_string(&kept)?);
+    let worker = worker.replace("{rules}", &serde_json::to_string(&rules)?);
     pack.file("service-worker.js", worker.as_bytes())?;
     pack.report();
     Ok(())
