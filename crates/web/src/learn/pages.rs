@@ -24,7 +24,7 @@ impl Rules {
     pub fn of(game: GameId) -> Rules {
         let (page, trouble) = (RwSignal::new(Page::default()), RwSignal::new(None));
         let rules = Rules { page, trouble, game, lang: expect_context::<Prefs>().lang };
-        Effect::new(move || rules.load());
+        watch(move || rules.load());
         rules
     }
 
