@@ -1,5 +1,6 @@
 //! The browser tests, and what they need: Chromium, its driver, axe-core, the page.
 
+use crate::apt;
 use crate::shell::{self, Steps, cargo, target, works};
 use crate::web;
 use anyhow::{Context, Result, bail};
@@ -9,9 +10,33 @@ use std::process::Command;
 /// How many steps [`get_ready`] takes.
 pub const STEPS: usize = 2 + web::STEPS;
 
-/// Programs that are needed, and Debian's packages that bring them.
-const PROGRAMS: [(&str, &str); 3] =
-    [("chromium", "chromium"), ("chromedriver", "chromium-driver"), ("npm", "npm")];
+/// A program that is needed.
+struct Program {
+    /// Its names; any will do.
+    names: &'static [&'static str],
+    /// The packages that bring it, in Debian and in Ubuntu.
+    packages: [&'static str; 2],
+}
+
+const PROGRAMS: [Program; 3] = [
+    Program {
+        names: &["chromium", "chromium-browser", "google-chrome"],
+        packages: ["chromium", "chromium-browser"],
+    },
+    Program { names: &["chromedriver"], packages: ["chromium-driver", "chromium-chromedriver"] },
+    Program { names: &["npm"], packages: ["npm", "npm"] },
+];
+
+impl Program {
+    fn is_there(&self) -> bool {
+        self.names.iter().any(|name| works(Command::new(name).arg("--version")))
+    }
+
+    fn package(&self) -> &'static str {
+        let [debian, ubuntu] = self.packages;
+        if apt::offers(debian) { debian } else { ubuntu }
+    }
+}
 
 /// The major version with which the tests are known to pass.
 const AXE: &str = "axe-core@4";
@@ -46,30 +71,19 @@ pub fn run(steps: &mut Steps, names: &[String]) -> Result<()> {
 
 /// Installs what is missing, where we may.
 fn install() -> Result<()> {
-    let missing = || {
-        let gone = |&(program, _): &(&str, &str)| !works(Command::new(program).arg("--version"));
-        PROGRAMS.into_iter().filter(gone).map(|(_, package)| package).collect::<Vec<_>>()
-    };
-    let packages = missing();
-    if packages.is_empty() {
+    let missing = || PROGRAMS.iter().filter(|program| !program.is_there()).collect::<Vec<_>>();
+    if missing().is_empty() {
         return Ok(());
     }
-    let list = packages.join(" ");
-    eprintln!("      missing: {list}; asking apt-get for it, which may take some minutes");
-    let install = || {
-        let mut apt = Command::new("apt-get");
-        apt.args(["install", "--yes", "--no-install-recommends"]).args(&packages);
-        apt.env("DEBIAN_FRONTEND", "noninteractive");
-        works(&mut apt)
-    };
-    // A fresh machine may not know yet what there is.
-    if !install() && works(Command::new("apt-get").arg("update")) {
-        install();
-    }
+    // A fresh machine does not know yet what there is.
+    apt::refresh();
+    let packages: Vec<&str> = missing().iter().map(|program| program.package()).collect();
+    apt::install(&packages);
     if !missing().is_empty() {
         bail!(
             "the browser tests need Chromium, its driver and npm, and apt-get could not install \
-             them from here. On Debian this does, as root:\n  apt-get install {list}"
+             them from here. This does, as root:\n  apt-get update && apt-get install {}",
+            packages.join(" ")
         );
     }
     Ok(())

@@ -1,5 +1,6 @@
 //! Everything a person or CI runs: `cargo xtask …`.
 
+mod apt;
 mod bench;
 mod browser;
 mod fuzz;

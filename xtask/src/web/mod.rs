@@ -4,6 +4,7 @@ mod compiler;
 mod dev;
 mod order;
 mod pack;
+mod packaged;
 mod trim;
 
 use crate::icons;
