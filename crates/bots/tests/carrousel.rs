@@ -1,7 +1,8 @@
 //! The bots of Carrousel, at tables whose clock we turn ourselves.
 
+use bots::carrousel::{Hint, hint};
 use bots::{Bot, Intent, Level, Play, Random, Seating};
-use carrousel::{Action, CARDS, Card, Carrousel, Effect, Options, View};
+use carrousel::{Action, CARDS, Card, Carrousel, Effect, Move, Options, View};
 use game::{ActionSet, Actor, Audience, Fact, Game, Millis, Numbers, Seat, Turn};
 
 /// More facts than any of these matches has. A match that has more does not end.
@@ -122,12 +123,16 @@ fn random_options(random: &mut Random, seats: u8) -> Options {
     }
 }
 
-fn random_table(seed: u64) -> Table {
+fn random_table_and_options(seed: u64) -> (Table, Options) {
     let mut random = Random::new(seed);
     let seats = 2 + random.below(3) as u8;
     let options = random_options(&mut random, seats);
     let levels: Vec<Level> = (0..seats).map(|_| random_level(&mut random)).collect();
-    Table::new(&options, &levels, seed)
+    (Table::new(&options, &levels, seed), options)
+}
+
+fn random_table(seed: u64) -> Table {
+    random_table_and_options(seed).0
 }
 
 #[test]
@@ -275,4 +280,54 @@ fn a_pony_makes_mistakes_and_a_champion_hardly_any() {
     };
     let [pony, champion] = [Level::Pony, Level::Champion].map(misses);
     assert!(pony > 40 && champion * 10 < pony, "{pony} and {champion}");
+}
+
+/// What a seat wins by doing this now, one thing after the other.
+fn gain(table: &Table, seat: Seat, actions: &[Action]) -> Option<Card> {
+    let mut game = table.game.clone();
+    let mut won = None;
+    for &action in actions {
+        let fact = Fact { at: table.now, by: Actor::Seat(seat), action };
+        let legal = game.play(&fact, &mut |effect| match effect {
+            Effect::Scored { seat: winner, card, .. } if winner == seat => won = Some(card),
+            _ => {}
+        });
+        legal.ok()?;
+    }
+    won
+}
+
+#[test]
+fn a_hint_wins_a_card_and_where_there_is_none_no_move_does() {
+    let (mut claims, mut moves, mut none) = (0, 0, 0);
+    for seed in 0..400 {
+        let (mut table, options) = random_table_and_options(seed);
+        while !table.is_over() {
+            for seat in (0..table.bots.len() as u8).map(Seat) {
+                let view = table.game.view(Audience::Seat(seat));
+                // CA-6: gentle hands may have to wait, and the carousel may be another's.
+                if view.holder.is_some() || view.may_touch_from > table.now {
+                    continue;
+                }
+                let touch = |step| gain(&table, seat, &[Action::Touch, Action::Move(step)]);
+                match hint(&view, seat, options.expert) {
+                    Some(Hint::Claim(card)) => {
+                        claims += 1;
+                        assert_eq!(gain(&table, seat, &[Action::Claim(card)]), Some(card));
+                    }
+                    Some(Hint::Move(step, card)) => {
+                        moves += 1;
+                        assert_eq!(touch(step), Some(card), "seed {seed}: {step:?}");
+                    }
+                    None => {
+                        none += 1;
+                        assert!(Move::ALL.into_iter().all(|step| touch(step).is_none()));
+                    }
+                }
+            }
+            let intents = table.intents();
+            table.play(table.next(&intents));
+        }
+    }
+    assert!(claims > 100 && moves > 100 && none > 100, "{claims} {moves} {none}");
 }

@@ -63,8 +63,8 @@ impl GameId {
                 phrase("The French ludo: four horses and a die", "Quatre chevaux et un dé")
             }
             GameId::Carrousel => phrase(
-                "A scramble for the merry-go-round: be quick",
-                "La ruée vers le manège : soyez rapides",
+                "A scramble for the carousel: be quick",
+                "La ruée vers le manège : sois rapide",
             ),
         }
     }

@@ -184,6 +184,42 @@ pub mod table {
         can(browser).await
     }
 
+    /// Asks what a champion would do.
+    pub async fn ask_for_a_good_move(browser: &Browser) -> Result<()> {
+        let words = ["Show me a good move", "Montre-moi un bon coup"];
+        browser.click_words(&format!("{TABLE} .news"), &words).await
+    }
+
+    /// Waits until it is shown; gives what it is.
+    pub async fn shown(browser: &Browser) -> Result<String> {
+        let shown = format!("document.querySelector('{TABLE} .hinted')?.dataset.can");
+        let shown = browser.until("a good move", &shown).await?;
+        Ok(shown.as_str().unwrap_or_default().to_owned())
+    }
+
+    /// What is to be touched next for a card of the carousel, if there is a way to one.
+    pub async fn next_on_the_way(browser: &Browser) -> Result<Option<String>> {
+        let script = format!(
+            "const lit = document.querySelector('{TABLE} .hinted');
+             const card = document.querySelector('{TABLE} .trio.shown');
+             return (lit ?? card)?.dataset.can ?? null;"
+        );
+        Ok(browser.run(&script, Vec::new()).await?.as_str().map(named))
+    }
+
+    /// How many points we have.
+    pub async fn points(browser: &Browser) -> Result<u64> {
+        let script = "return Number(document.querySelector('[data-points]')?.dataset.points)";
+        Ok(browser.run(script, Vec::new()).await?.as_u64().unwrap_or_default())
+    }
+
+    /// The last that was told.
+    pub async fn news(browser: &Browser) -> Result<String> {
+        let script = format!("return document.querySelector('{TABLE} .news .last').innerText");
+        let news = browser.run(&script, Vec::new()).await?;
+        Ok(news.as_str().unwrap_or_default().to_owned())
+    }
+
     /// Waits until the page says that the browser keeps nothing.
     pub async fn see_forgetting(browser: &Browser) -> Result<()> {
         browser.see(".unkept[role=status]").await
@@ -212,6 +248,12 @@ pub mod podium {
             "return [...document.querySelectorAll('{PODIUM} ol > li')].map(l => l.innerText)"
         );
         Ok(serde_json::from_value(browser.run(&script, Vec::new()).await?)?)
+    }
+
+    /// Whether the match is over.
+    pub async fn is_there(browser: &Browser) -> Result<bool> {
+        let script = format!("return !!document.querySelector('{PODIUM}')");
+        Ok(browser.run(&script, Vec::new()).await? == true)
     }
 
     /// The text of the record that can be downloaded.

@@ -7,12 +7,14 @@
 //! There is one `Person`, and the levels differ in its `Habits` alone: in numbers.
 
 mod habits;
+mod hint;
 mod luck;
 mod person;
 mod scene;
 
 use crate::{Bot, Play, Seating};
 use carrousel::{Carrousel, Options};
+pub use hint::{Hint, hint};
 
 impl Play for Carrousel {
     // The budget is of no use here: what a person sees in a moment takes us no time to work out.

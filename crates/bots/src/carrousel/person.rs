@@ -1,10 +1,11 @@
 //! Somebody at the carousel.
 
 use super::habits::Habits;
+use super::hint::counting;
 use super::luck::Luck;
 use super::scene::{Scene, Sight, What};
 use crate::{Bot, Intent, Seating};
-use carrousel::{Action, Card, Carrousel, Effect, Move, Options, Phase, View};
+use carrousel::{Action, Carrousel, Effect, Move, Options, Phase, View};
 use game::{Millis, Seat};
 
 /// A person: looks, sees, touches, moves.
@@ -57,7 +58,7 @@ impl Person {
     /// the times at which it will come to something, stay. To be shown the same again is nothing.
     fn look(&mut self, view: &View, now: Millis) -> Option<Scene> {
         let order = view.order?;
-        let cards = self.counting(view);
+        let cards = counting(view, self.seat, self.expert);
         let is_free = view.holder.is_none();
         let is_claimant = view.claimants.contains(self.seat);
         let before = self.scene.take().filter(|scene| scene.order == order);
@@ -80,13 +81,6 @@ impl Person {
             self.grip = None;
         }
         Some(scene)
-    }
-
-    /// The cards that it may win: its own or (CA-11) everybody's.
-    fn counting(&self, view: &View) -> Vec<Card> {
-        let rows = view.rows.as_slice().iter().enumerate();
-        let counts = rows.filter(|(owner, _)| self.expert || *owner == self.seat.index());
-        counts.flat_map(|(_, row)| row.as_slice().iter().copied()).collect()
     }
 
     /// What to do with the hand on the carousel. It is settled once.

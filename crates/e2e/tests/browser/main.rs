@@ -7,6 +7,7 @@ mod bots;
 mod device;
 mod forgetful;
 mod friends;
+mod help;
 mod keyboard;
 mod looks;
 mod lost;
@@ -100,6 +101,9 @@ tests! {
     records::kept_dropped_and_opened,
     forgetful::against_bots_and_on_this_device,
     forgetful::by_link,
+    help::a_good_move_in_giro_galoppo,
+    help::a_good_move_in_petits_chevaux,
+    help::a_good_move_in_carrousel,
     touch::giro_galoppo_shows_before_it_plays,
     touch::petits_chevaux_hears_a_tap_once,
     touch::carrousel_hears_a_tap_once,

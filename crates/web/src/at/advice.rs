@@ -2,9 +2,12 @@
 
 use super::At;
 use crate::house::{Door, FromHouse, ToHouse};
-use catalog::AnyView;
+use bots::carrousel::{Hint, hint};
+use carrousel::{Order, Phase};
+use catalog::{AnyOptions, AnyView};
+use client::Session;
 use markup::prelude::*;
-use protocol::Raw;
+use protocol::{PlaceKind, Raw};
 use serde::Deserialize;
 
 /// A champion in a worker, from the first question on.
@@ -12,11 +15,21 @@ use serde::Deserialize;
 pub struct Adviser {
     door: Option<Door>,
     asked: u32,
+    /// How often we had acted when it was asked.
+    acted: u32,
+}
+
+/// The way to a card at the carousel, while its horses stand so.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Way {
+    pub order: Order,
+    /// There may be none.
+    pub hint: Option<Hint>,
 }
 
 // A good move.
 impl At {
-    /// Whether it makes sense to ask: it is our turn, and there is time to look.
+    /// Whether it makes sense to ask: it is our turn, or everybody's.
     pub fn can_be_advised(self) -> bool {
         let seat = self.seat.get();
         self.view.with(|view| match view {
@@ -24,13 +37,31 @@ impl At {
             Some(AnyView::PetitsChevaux(view)) => {
                 seat.is_some_and(|seat| view.to_act.contains(seat))
             }
-            // By the time it is read somebody else has played it.
-            Some(AnyView::Carrousel(_)) | None => false,
+            // Whoever is shown the way is there first. Among people that would be no game.
+            Some(AnyView::Carrousel(view)) => {
+                seat.is_some() && view.phase == Phase::Live && self.is_among_bots()
+            }
+            None => false,
         })
     }
 
-    /// Asks what a champion would do here.
+    fn is_among_bots(self) -> bool {
+        let people = |places: &[protocol::Place]| {
+            places.iter().filter(|place| place.kind == PlaceKind::Person).count()
+        };
+        self.of_table(|table| people(&table.places) <= 1) == Some(true)
+    }
+
+    /// Asks what a champion would do here. At the carousel a look is enough.
     pub fn ask_advice(self) {
+        if let (Some(AnyView::Carrousel(view)), Some(seat)) =
+            (self.view.get_untracked(), self.seat.get_untracked())
+        {
+            let expert = matches!(self.options(), Some(AnyOptions::Carrousel(o)) if o.expert);
+            let way = |order| Way { order, hint: hint(&view, seat, expert) };
+            self.way.set(view.order.map(way));
+            return;
+        }
         let Some((Some(table), Some(frame))) = self.with(self.holder.get_untracked(), |session| {
             (session.table().cloned(), session.frame().cloned())
         }) else {
@@ -39,12 +70,22 @@ impl At {
         self.advised.set(None);
         self.adviser.update_value(|adviser| {
             adviser.asked += 1;
+            adviser.acted = frame.you.map_or(0, |you| you.acted);
             let n = adviser.asked;
             let door = adviser
                 .door
                 .get_or_insert_with(|| Door::open(Box::new(move |said| self.advise(said))));
             door.tell(&ToHouse::Advise { n, table, frame });
         });
+    }
+
+    /// What was advised is good until we do something: that others choose their cards meanwhile
+    /// changes nothing.
+    pub(super) fn doubt_advice(self, session: &Session, resync: bool) {
+        let acted = session.frame().and_then(|frame| frame.you).map_or(0, |you| you.acted);
+        if resync || self.adviser.with_value(|adviser| adviser.acted != acted) {
+            self.advised.set(None);
+        }
     }
 
     fn advise(self, said: FromHouse) {

@@ -10,6 +10,7 @@ use crate::level;
 use crate::prefs::Prefs;
 use crate::words::Says;
 use advice::Adviser;
+pub use advice::Way;
 use catalog::{AnyAction, AnyEffect, AnyOptions, AnyView};
 use client::{Event, Local, Session, deed};
 use device::{Device, HOST};
@@ -59,6 +60,8 @@ pub struct At {
     pub holder: RwSignal<Who>,
     /// What a champion would press, as `data-can` names it.
     pub advised: RwSignal<Option<String>>,
+    /// What leads to a card at the carousel, while its horses stand so.
+    pub way: RwSignal<Option<Way>>,
     adviser: StoredValue<Adviser, LocalStorage>,
     lang: RwSignal<Lang>,
     line: StoredValue<Line, LocalStorage>,
@@ -118,6 +121,7 @@ impl At {
             curtain: RwSignal::new(None),
             holder: RwSignal::new(HOST),
             advised: RwSignal::new(None),
+            way: RwSignal::new(None),
             adviser: StoredValue::new_local(Adviser::default()),
             lang: expect_context::<Prefs>().lang,
             line: StoredValue::new_local(Line::None),
@@ -167,7 +171,7 @@ impl At {
         let lines = session.table().map(|t| tell(t, &effects, self.lang.get_untracked()));
         self.told.update(|told| remember(told, lines.unwrap_or_default()));
         self.refusal.set(None);
-        self.advised.set(None);
+        self.doubt_advice(session, resync);
         self.beat.update(|beat| *beat = Beat { n: beat.n + 1, effects: effects.into() });
         self.look(session);
     }

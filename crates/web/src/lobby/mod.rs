@@ -69,43 +69,47 @@ pub fn Lobby(at: At) -> impl IntoNode {
     };
     view! {
         <main class="lobby" id="main">
-            <h1>{game.title()}</h1>
-            <p class="soft">{t(Say::TakePlace)}</p>
-            <ol class="places">
-                {move || (0..places.get())
-                    .map(|i| view! { <PlaceAt at=at game=game index=i level=level/> })
-                    .collect_view()}
-            </ol>
-            <div class="begin">
-                <Show
-                    when=move || host.get()
-                    fallback=move || view! { <p class="soft">{t(Say::WaitForHost)}</p> }
-                >
-                    <button
-                        class="go large"
-                        disabled=move || { taken.get() < 2 }
-                        on:click=start
-                    >{t(Say::Start)}</button>
-                    <Show when=move || { taken.get() < 2 }>
-                        <p class="soft">{t(Say::NeedPlayers)}</p>
+            <div>
+                <h1>{game.title()}</h1>
+                <p class="soft">{t(Say::TakePlace)}</p>
+                <ol class="places">
+                    {move || (0..places.get())
+                        .map(|i| view! { <PlaceAt at=at game=game index=i level=level/> })
+                        .collect_view()}
+                </ol>
+                <div class="begin">
+                    <Show
+                        when=move || host.get()
+                        fallback=move || view! { <p class="soft">{t(Say::WaitForHost)}</p> }
+                    >
+                        <button
+                            class="go large"
+                            disabled=move || { taken.get() < 2 }
+                            on:click=start
+                        >{t(Say::Start)}</button>
+                        <Show when=move || { taken.get() < 2 }>
+                            <p class="soft">{t(Say::NeedPlayers)}</p>
+                        </Show>
                     </Show>
-                </Show>
+                </div>
             </div>
-            <Show when=move || host.get()>
-                <label class="card option">
-                    <span>{t(Say::BotLevel)}</span>
-                    <select on:change=move |change| {
-                        level.set(LEVELS.get(browser::chosen(&change)).map_or(USUAL, |(key, _)| key));
-                    }>
-                        {LEVELS.map(|(key, word)| view! {
-                            <option selected=key == USUAL>{t(word)}</option>
-                        })}
-                    </select>
-                    <small class="soft">{move || level_about(level.get(), prefs)}</small>
-                </label>
-            </Show>
-            <Options at=at game=game/>
-            <Show when=move || !at.is_here()><Share at=at/></Show>
+            <div>
+                <Show when=move || host.get()>
+                    <label class="card option">
+                        <span>{t(Say::BotLevel)}</span>
+                        <select on:change=move |change| {
+                            level.set(LEVELS.get(browser::chosen(&change)).map_or(USUAL, |(key, _)| key));
+                        }>
+                            {LEVELS.map(|(key, word)| view! {
+                                <option selected=key == USUAL>{t(word)}</option>
+                            })}
+                        </select>
+                        <small class="soft">{move || level_about(level.get(), prefs)}</small>
+                    </label>
+                </Show>
+                <Options at=at game=game/>
+                <Show when=move || !at.is_here()><Share at=at/></Show>
+            </div>
         </main>
     }
 }

@@ -133,6 +133,7 @@ fn Slot(here: Here, owner: Seat, place: usize) -> impl IntoNode {
         true => view! {
             <button
                 class="trio"
+                class:shown=move || here.shows(card.get())
                 data-slot=slot.clone()
                 data-card=letters
                 data-can=can

@@ -3,6 +3,11 @@
 use super::words::Word;
 use carrousel::{Horse, Move, Order};
 
+/// What the button can do that sends the first horse to the end.
+pub const TO_TAIL: &str = "to-tail";
+/// What the button can do that brings the last horse to the front.
+pub const TO_HEAD: &str = "to-head";
+
 /// What is done with two horses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum How {
@@ -74,6 +79,33 @@ pub fn away(order: Order, taken: Horse) -> Result<Move, Word> {
     }
 }
 
+/// How a move is made by hand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ByHand {
+    /// There is a button for it, by the name of what it can do.
+    Button(&'static str),
+    /// The first horse is taken, and then the second one.
+    Two(How, Horse, Horse),
+}
+
+impl ByHand {
+    pub fn of(order: Order, step: Move) -> ByHand {
+        let two = |how, a: u8, b: u8| {
+            let [a, b] = [a, b].map(|place| order.0[usize::from(place)]);
+            ByHand::Two(how, a, b)
+        };
+        match step {
+            Move::HeadToTail => ByHand::Button(TO_TAIL),
+            Move::TailToHead => ByHand::Button(TO_HEAD),
+            Move::Swap { a, b } => two(How::Swap, a, b),
+            Move::HeadReplaces { place } => two(How::Push, 0, place),
+            Move::TailReplaces { place } => two(How::Push, 4, place),
+            Move::Chaos { pair, flip: false } => two(How::Pair, pair, pair + 1),
+            Move::Chaos { pair, flip: true } => two(How::Pair, pair + 1, pair),
+        }
+    }
+}
+
 /// The order before this move, by the one after it.
 pub fn before(step: Move, after: Order) -> Order {
     let marked = step.apply(Order(Horse::ALL));
@@ -101,6 +133,19 @@ mod tests {
             }
         }
         assert_eq!(made, HashSet::from(Move::ALL));
+    }
+
+    #[test]
+    fn every_move_is_shown_as_it_is_made() {
+        let order = Order::parse("GKRYB").unwrap();
+        for step in Move::ALL {
+            let made = match ByHand::of(order, step) {
+                ByHand::Button(TO_TAIL) => Ok(Move::HeadToTail),
+                ByHand::Button(_) => Ok(Move::TailToHead),
+                ByHand::Two(how, a, b) => towards(order, how, a, b),
+            };
+            assert_eq!(made, Ok(step));
+        }
     }
 
     #[test]

@@ -4,10 +4,11 @@ mod cards;
 mod hands;
 mod ring;
 mod show;
+mod shown;
 mod words;
 
 use super::of_some;
-use crate::at::At;
+use crate::at::{At, Way};
 use crate::motion::is_reduced;
 use crate::prefs::{Prefs, t};
 use crate::words::Says as _;
@@ -15,7 +16,7 @@ use ::carrousel::{Action, Card, Effect as Seen, Horse, Move, Order, Phase, View}
 use cards::{Flying, OwnPile, OwnRow, Rows, card_selector, frame_of, pile_selector};
 use catalog::{AnyAction, AnyEffect, AnyOptions, AnyView};
 use game::Seat;
-use hands::How;
+use hands::{How, TO_HEAD, TO_TAIL};
 use markup::prelude::*;
 use ring::Board;
 use words::Word;
@@ -33,6 +34,8 @@ struct Here {
     how: RwSignal<How>,
     /// Why nothing came of what was done last.
     note: RwSignal<Option<Word>>,
+    /// The way that we were shown, as long as it leads somewhere.
+    shown: Memo<Option<Way>>,
 }
 
 impl Here {
@@ -129,7 +132,9 @@ pub fn Table(at: At) -> impl IntoNode {
     });
     let (taken, how, note) =
         (RwSignal::new(None), RwSignal::new(How::default()), RwSignal::new(None));
-    let here = Here { at, view, holds, taken, how, note };
+    let shown = shown::memo(at, view);
+    let here = Here { at, view, holds, taken, how, note, shown };
+    shown::point(here);
     // A hold that has ended, or never began, leaves nothing in our hand.
     let holder = Memo::new(move |_| view.with(|v| v.as_ref().and_then(|v| v.holder)));
     Effect::new(move |before: Option<bool>| {
@@ -190,7 +195,7 @@ fn Task(here: Here) -> impl IntoNode {
     let lang = expect_context::<Prefs>().lang;
     let say = move || {
         let lang = lang.get();
-        if let Some(note) = note.get() {
+        if let Some(note) = note.get().or_else(|| shown::say(here)) {
             return note.said_in(lang).to_owned();
         }
         let me = at.seat.get();
@@ -237,12 +242,12 @@ fn Buttons(here: Here) -> impl IntoNode {
         <div class="moves">
             <button
                 disabled=blocked
-                data-can=can("to-tail")
+                data-can=can(TO_TAIL)
                 on:click=move |_| here.at_once(Move::HeadToTail)
             >{t(Word::ToTail)}</button>
             <button
                 disabled=blocked
-                data-can=can("to-head")
+                data-can=can(TO_HEAD)
                 on:click=move |_| here.at_once(Move::TailToHead)
             >{t(Word::ToHead)}</button>
             <button class="cycle" aria-label=label on:click=cycle>

@@ -36,6 +36,18 @@ words! { Word {
     OnlyEndsAway:
         "Only the first or the last horse can go to a free place.",
         "Seul le premier ou le dernier cheval peut aller à une place libre.";
+    ShownClaim:
+        "This card shows the first three: tap it!",
+        "Cette carte montre les trois premiers : touche-la !";
+    ShownButton:
+        "Press the ringed button: that makes the ringed card.",
+        "Appuie sur le bouton entouré : ça fait la carte entourée.";
+    ShownHorse:
+        "Take the ringed horse: that makes the ringed card.",
+        "Prends le cheval entouré : ça fait la carte entourée.";
+    NoWay:
+        "No move makes a card of yours. Wait until somebody moves.",
+        "Aucun coup ne fait une de tes cartes. Attends que quelqu'un joue.";
     YourCards: "Your cards", "Tes cartes";
     Claim: "Claim {card}", "Annoncer {card}";
     CardsOf: "The cards of {who}", "Les cartes de {who}";

@@ -1,0 +1,78 @@
+//! Help while playing: a good move is shown, and whoever follows it gets on.
+
+use anyhow::{Result, bail, ensure};
+use catalog::GameId;
+use e2e::screens::{home, podium, table};
+use e2e::{Browser, Look, Scene, Size};
+use std::time::{Duration, Instant};
+
+/// Somewhere within this time there is a point to be had.
+const LONGEST: Duration = Duration::from_secs(90);
+
+async fn at_table(scene: &Scene, game: GameId, size: Size) -> Result<Browser> {
+    let anna = scene.quick_person(Look { size, still: true, ..Look::default() }).await?;
+    anna.go("/").await?;
+    home::play(&anna, game).await?;
+    Ok(anna)
+}
+
+/// Asks for a good move, and follows it until nothing is shown any more.
+async fn follow(anna: &Browser) -> Result<Vec<String>> {
+    let before = table::wait_for_turn(anna).await?;
+    table::ask_for_a_good_move(anna).await?;
+    let shown = table::shown(anna).await?;
+    ensure!(before.contains(&shown), "{shown} is shown, and can't be done: {before:?}");
+    // The first press on a card shows where it leads.
+    anna.click(&table::named(&shown)).await?;
+    if shown.starts_with("card") && table::can(anna).await? == before {
+        anna.click(&table::named(&shown)).await?;
+    }
+    Ok(before)
+}
+
+pub async fn a_good_move_in_giro_galoppo(scene: &Scene) -> Result<()> {
+    let anna = at_table(scene, GameId::GiroGaloppo, Size::Desktop).await?;
+    let mut cards = 0;
+    while cards < 3 {
+        let before = follow(&anna).await?;
+        let placing = before.iter().any(|can| can.starts_with("cell"));
+        cards += usize::from(!placing);
+        let after = table::wait_for_turn(&anna).await?;
+        ensure!(after != before, "nothing came of it: {after:?}");
+    }
+    Ok(())
+}
+
+pub async fn a_good_move_in_petits_chevaux(scene: &Scene) -> Result<()> {
+    let anna = at_table(scene, GameId::PetitsChevaux, Size::Phone).await?;
+    for _ in 0..3 {
+        let told = table::news(&anna).await?;
+        follow(&anna).await?;
+        ensure!(table::news(&anna).await? != told, "nothing came of it");
+    }
+    Ok(())
+}
+
+pub async fn a_good_move_in_carrousel(scene: &Scene) -> Result<()> {
+    let anna = at_table(scene, GameId::Carrousel, Size::Phone).await?;
+    let began = Instant::now();
+    // Others may be quicker, and then it is another way that is shown. Or there is none at all.
+    while began.elapsed() < LONGEST {
+        if podium::is_there(&anna).await? {
+            home::play_from_the_top(&anna, GameId::Carrousel).await?;
+        }
+        if table::ask_for_a_good_move(&anna).await.is_err() {
+            continue;
+        }
+        for _ in 0..3 {
+            match table::next_on_the_way(&anna).await? {
+                Some(selector) => drop(anna.try_click(&selector).await),
+                None => break,
+            }
+        }
+        if table::points(&anna).await? > 0 {
+            return Ok(());
+        }
+    }
+    bail!("nobody gets a point by what is shown")
+}
