@@ -220,6 +220,16 @@ pub mod table {
         Ok(news.as_str().unwrap_or_default().to_owned())
     }
 
+    /// A card of ours that was played.
+    pub const SPENT_CARD: &str = "main.table .fan .spent";
+
+    /// Waits until the page says why something can't be done; gives the rule and its address.
+    pub async fn refusal(browser: &Browser) -> Result<(String, String)> {
+        let link =
+            "(a => a && [a.innerText, a.pathname + a.hash])(document.querySelector('.toast a'))";
+        Ok(serde_json::from_value(browser.until("a rule", link).await?)?)
+    }
+
     /// Waits until the page says that the browser keeps nothing.
     pub async fn see_forgetting(browser: &Browser) -> Result<()> {
         browser.see(".unkept[role=status]").await
@@ -234,6 +244,17 @@ pub mod table {
     pub async fn see_no_loss(browser: &Browser) -> Result<()> {
         let gone = "!document.querySelector('.banner[role=status]')";
         browser.until("the connection", gone).await.map(drop)
+    }
+}
+
+/// The rules, as they are learnt.
+pub mod learn {
+    use super::{Browser, Result};
+
+    /// Waits until a rule is shown among the others.
+    pub async fn see_rule(browser: &Browser, rule: &str) -> Result<()> {
+        let shown = format!("document.querySelector('.asked-for')?.innerText.includes('{rule}')");
+        browser.until(&format!("the rule {rule}"), &shown).await.map(drop)
     }
 }
 

@@ -1,8 +1,8 @@
-//! Help while playing: a good move is shown, and whoever follows it gets on.
+//! Help while playing: a good move is shown, and what can't be done says why.
 
 use anyhow::{Result, bail, ensure};
 use catalog::GameId;
-use e2e::screens::{home, podium, table};
+use e2e::screens::{home, learn, podium, table};
 use e2e::{Browser, Look, Scene, Size};
 use std::time::{Duration, Instant};
 
@@ -75,4 +75,19 @@ pub async fn a_good_move_in_carrousel(scene: &Scene) -> Result<()> {
         }
     }
     bail!("nobody gets a point by what is shown")
+}
+
+pub async fn what_can_t_be_done_names_its_rule(scene: &Scene) -> Result<()> {
+    let anna = at_table(scene, GameId::GiroGaloppo, Size::Phone).await?;
+    while table::wait_for_turn(&anna).await?[0].starts_with("cell") {
+        follow(&anna).await?;
+    }
+    follow(&anna).await?;
+    table::wait_for_turn(&anna).await?;
+    // The card that was played is not in the hand any more.
+    anna.click(table::SPENT_CARD).await?;
+    let (rule, address) = table::refusal(&anna).await?;
+    ensure!(rule.contains("GG-7"), "the page names the rule: {rule}");
+    anna.go(&address).await?;
+    learn::see_rule(&anna, "GG-7").await
 }

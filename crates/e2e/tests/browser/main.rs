@@ -104,6 +104,7 @@ tests! {
     help::a_good_move_in_giro_galoppo,
     help::a_good_move_in_petits_chevaux,
     help::a_good_move_in_carrousel,
+    help::what_can_t_be_done_names_its_rule,
     touch::giro_galoppo_shows_before_it_plays,
     touch::petits_chevaux_hears_a_tap_once,
     touch::carrousel_hears_a_tap_once,
