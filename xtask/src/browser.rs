@@ -4,8 +4,9 @@ use crate::apt;
 use crate::shell::{self, Steps, cargo, target, works};
 use crate::web;
 use anyhow::{Context, Result, bail};
-use std::fs;
+use std::ffi::OsString;
 use std::process::Command;
+use std::{env, fs};
 
 /// How many steps [`get_ready`] takes.
 pub const STEPS: usize = 2 + web::STEPS;
@@ -14,6 +15,8 @@ pub const STEPS: usize = 2 + web::STEPS;
 struct Program {
     /// Its names; any will do.
     names: &'static [&'static str],
+    /// Where it may be said which one to use.
+    variable: Option<&'static str>,
     /// The packages that bring it, in Debian and in Ubuntu.
     packages: [&'static str; 2],
 }
@@ -21,15 +24,22 @@ struct Program {
 const PROGRAMS: [Program; 3] = [
     Program {
         names: &["chromium", "chromium-browser", "google-chrome"],
+        variable: Some("CHROMIUM"),
         packages: ["chromium", "chromium-browser"],
     },
-    Program { names: &["chromedriver"], packages: ["chromium-driver", "chromium-chromedriver"] },
-    Program { names: &["npm"], packages: ["npm", "npm"] },
+    Program {
+        names: &["chromedriver"],
+        variable: Some("CHROMEDRIVER"),
+        packages: ["chromium-driver", "chromium-chromedriver"],
+    },
+    Program { names: &["npm"], variable: None, packages: ["npm", "npm"] },
 ];
 
 impl Program {
     fn is_there(&self) -> bool {
-        self.names.iter().any(|name| works(Command::new(name).arg("--version")))
+        let told = self.variable.and_then(env::var_os).into_iter();
+        let mut all = told.chain(self.names.iter().map(OsString::from));
+        all.any(|name| works(Command::new(name).arg("--version")))
     }
 
     fn package(&self) -> &'static str {
@@ -82,7 +92,9 @@ fn install() -> Result<()> {
     if !missing().is_empty() {
         bail!(
             "the browser tests need Chromium, its driver and npm, and apt-get could not install \
-             them from here. This does, as root:\n  apt-get update && apt-get install {}",
+             them from here. This does, as root:\n  apt-get update && apt-get install {}\n\
+             Ubuntu's Chromium is a snap. Where snaps can't run, the variables CHROMIUM and \
+             CHROMEDRIVER may name another one.",
             packages.join(" ")
         );
     }
