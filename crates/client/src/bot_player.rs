@@ -76,6 +76,15 @@ impl BotPlayer {
         Ok(())
     }
 
+    /// Tells the bot what happened before it came: the effects of a frame of this match. It must
+    /// have [seen](BotPlayer::see) one already.
+    pub fn recall(&mut self, effects: &Raw) -> Result<(), NoBot> {
+        match &mut self.playing {
+            Some(playing) => Ok(playing.mind.see(effects.get())?),
+            None => Ok(()),
+        }
+    }
+
     /// What the bot will do and when, unless another frame comes before. A moment that has passed
     /// means at once.
     pub fn intent(

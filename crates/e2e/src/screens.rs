@@ -146,6 +146,17 @@ pub mod lobby {
 pub mod table {
     use super::{Browser, CAN, GameId, Result, TABLE};
 
+    /// Notes what the page does at a table, as `acts`.
+    pub const LISTEN: &str = "(() => {
+        const send = WebSocket.prototype.send;
+        window.acts = [];
+        WebSocket.prototype.send = function (text) {
+            const act = JSON.parse(text).act;
+            if (act) window.acts.push(act.action.do);
+            return send.call(this, text);
+        };
+    })();";
+
     /// Waits until the board is there.
     pub async fn see(browser: &Browser, game: GameId) -> Result<()> {
         browser.see(&format!("{TABLE}[data-game=\"{}\"]", game.key())).await
@@ -197,6 +208,12 @@ pub mod table {
         Ok(shown.as_str().unwrap_or_default().to_owned())
     }
 
+    /// Waits until nothing is shown any more: the table has taken what we did.
+    pub async fn see_nothing_shown(browser: &Browser) -> Result<()> {
+        let gone = format!("!document.querySelector('{TABLE} .hinted')");
+        browser.until("the end of the good move", &gone).await.map(drop)
+    }
+
     /// What is to be touched next for a card of the carousel, if there is a way to one.
     pub async fn next_on_the_way(browser: &Browser) -> Result<Option<String>> {
         let script = format!(
@@ -213,11 +230,11 @@ pub mod table {
         Ok(browser.run(script, Vec::new()).await?.as_u64().unwrap_or_default())
     }
 
-    /// The last that was told.
-    pub async fn news(browser: &Browser) -> Result<String> {
-        let script = format!("return document.querySelector('{TABLE} .news .last').innerText");
-        let news = browser.run(&script, Vec::new()).await?;
-        Ok(news.as_str().unwrap_or_default().to_owned())
+    /// Waits until the page has done something; it must have been told to [`LISTEN`]. Gives what
+    /// it has done since this was asked last.
+    pub async fn acts(browser: &Browser) -> Result<Vec<String>> {
+        let acts = browser.until("something done", "acts.length && acts.splice(0)").await?;
+        Ok(serde_json::from_value(acts)?)
     }
 
     /// A card of ours that was played.

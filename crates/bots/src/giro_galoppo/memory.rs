@@ -1,6 +1,7 @@
 //! What a player remembers: used cards lie face down (GG-15), but everybody has seen them.
 
-use game::{Game, Seat};
+use crate::Random;
+use game::{Game, Numbers, Seat};
 use giro_galoppo::{
     CardSet, Cell, Effect, GiroGaloppo, MAX_SEATS, Options, Placement, View, WOODEN,
 };
@@ -32,9 +33,15 @@ impl Memory {
         }
     }
 
-    /// The whole truth at the beginning of the round, put together from what is seen and what is
-    /// remembered. `None` before the race, or when somebody joined late and can't know.
-    pub(super) fn race(&mut self, view: &View) -> Option<GiroGaloppo> {
+    /// The whole truth at the beginning of the round as this seat knows it, put together from what
+    /// is seen and what is remembered. Whoever has missed something guesses the rest. `None` before
+    /// the race.
+    pub(super) fn race(
+        &mut self,
+        view: &View,
+        seat: Seat,
+        random: &mut Random,
+    ) -> Option<GiroGaloppo> {
         if self.race.is_none() {
             let wooden: [Cell; WOODEN] = view.obstacles.as_slice().try_into().ok()?;
             let fixed = Options { placement: Placement::Fixed(wooden), ..self.options };
@@ -46,7 +53,71 @@ impl Memory {
                 *hand = used.iter().fold(CardSet::ALL, CardSet::without);
             }
         }
-        let hands = &self.hands[..usize::from(self.seats)];
+        let mut hands = self.hands;
+        for (owner, hand) in hands.iter_mut().enumerate() {
+            // GG-7: everybody has as many cards as we have.
+            *hand = match owner == seat.index() {
+                true => view.hand,
+                false => guess(*hand, view.hand.len(), random),
+            };
+        }
+        let hands = &hands[..usize::from(self.seats)];
         self.race.as_ref()?.arranged(view.positions.as_slice(), hands).ok()
+    }
+}
+
+/// So many cards, of those that somebody may still have. Who has seen everything knows them all.
+fn guess(possible: CardSet, count: usize, random: &mut Random) -> CardSet {
+    let mut hand = if possible.len() < count { CardSet::ALL } else { possible };
+    while hand.len() > count {
+        let nth = random.below(hand.len() as u32) as usize;
+        match hand.iter().nth(nth) {
+            Some(card) => hand = hand.without(card),
+            None => return hand,
+        }
+    }
+    hand
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::{Actor, Audience, Fact};
+    use giro_galoppo::{Action, Card};
+
+    /// A race of three after two rounds: 1, 2, 3 were played, and then 2, 3, 4.
+    fn third_round(memory: &mut Memory) -> GiroGaloppo {
+        let wooden = [6, 16, 27, 36, 41].map(Cell);
+        let options = Options { placement: Placement::Fixed(wooden), ..Options::default() };
+        let mut race = GiroGaloppo::new(&options, 3).unwrap();
+        for round in 0..2 {
+            for seat in 0..3 {
+                let action = Action::Play(Card(1 + seat + round));
+                let fact = Fact { at: game::Millis::ZERO, by: Actor::Seat(Seat(seat)), action };
+                race.play(&fact, &mut |effect| memory.see(&effect)).unwrap();
+            }
+        }
+        race
+    }
+
+    #[test]
+    fn who_has_seen_everything_knows_everything() {
+        let mut memory = Memory::new(&Options::default(), 3);
+        let race = third_round(&mut memory);
+        let view = race.view(Audience::Seat(Seat(1)));
+        let known = memory.race(&view, Seat(1), &mut Random::new(1)).unwrap();
+        assert_eq!(known.hands(), race.hands());
+    }
+
+    #[test]
+    fn who_came_late_knows_the_own_hand_and_how_many_cards_the_others_have() {
+        let race = third_round(&mut Memory::new(&Options::default(), 3));
+        let view = race.view(Audience::Seat(Seat(1)));
+        let mut late = Memory::new(&Options::default(), 3);
+        for seed in 0..100 {
+            let known = late.race(&view, Seat(1), &mut Random::new(seed)).unwrap();
+            assert_eq!(known.hands()[1], race.hands()[1]);
+            assert!(known.hands().iter().all(|hand| hand.len() == 4));
+        }
     }
 }

@@ -69,8 +69,9 @@ impl Bot<GiroGaloppo> for Rider {
 
 impl Rider {
     fn card(&mut self, view: &View) -> Card {
-        // Without memory of what was played (somebody joined late) any card must do.
-        let Some(race) = self.memory.race(view) else { return any(view.hand, &mut self.random) };
+        let Some(race) = self.memory.race(view, self.seat, &mut self.random) else {
+            return any(view.hand, &mut self.random);
+        };
         if self.level == Level::Champion && self.seats == 2 {
             return self.solved_card(&race, view);
         }

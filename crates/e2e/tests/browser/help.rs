@@ -11,34 +11,31 @@ const LONGEST: Duration = Duration::from_secs(90);
 
 async fn at_table(scene: &Scene, game: GameId, size: Size) -> Result<Browser> {
     let anna = scene.quick_person(Look { size, still: true, ..Look::default() }).await?;
+    anna.prepare(table::LISTEN).await?;
     anna.go("/").await?;
     home::play(&anna, game).await?;
     Ok(anna)
 }
 
-/// Asks for a good move, and follows it until nothing is shown any more.
-async fn follow(anna: &Browser) -> Result<Vec<String>> {
+/// Asks for a good move, and follows it; gives what was done.
+async fn follow(anna: &Browser) -> Result<String> {
     let before = table::wait_for_turn(anna).await?;
     table::ask_for_a_good_move(anna).await?;
     let shown = table::shown(anna).await?;
     ensure!(before.contains(&shown), "{shown} is shown, and can't be done: {before:?}");
-    // The first press on a card shows where it leads.
     anna.click(&table::named(&shown)).await?;
-    if shown.starts_with("card") && table::can(anna).await? == before {
-        anna.click(&table::named(&shown)).await?;
-    }
-    Ok(before)
+    let acts = table::acts(anna).await?;
+    ensure!(acts.len() == 1, "one press did {acts:?}");
+    table::see_nothing_shown(anna).await?;
+    Ok(acts[0].clone())
 }
 
 pub async fn a_good_move_in_giro_galoppo(scene: &Scene) -> Result<()> {
     let anna = at_table(scene, GameId::GiroGaloppo, Size::Desktop).await?;
     let mut cards = 0;
-    while cards < 3 {
-        let before = follow(&anna).await?;
-        let placing = before.iter().any(|can| can.starts_with("cell"));
-        cards += usize::from(!placing);
-        let after = table::wait_for_turn(&anna).await?;
-        ensure!(after != before, "nothing came of it: {after:?}");
+    while cards < 8 {
+        let act = follow(&anna).await?;
+        cards += usize::from(act == "play");
     }
     Ok(())
 }
@@ -46,9 +43,8 @@ pub async fn a_good_move_in_giro_galoppo(scene: &Scene) -> Result<()> {
 pub async fn a_good_move_in_petits_chevaux(scene: &Scene) -> Result<()> {
     let anna = at_table(scene, GameId::PetitsChevaux, Size::Phone).await?;
     for _ in 0..3 {
-        let told = table::news(&anna).await?;
-        follow(&anna).await?;
-        ensure!(table::news(&anna).await? != told, "nothing came of it");
+        let act = follow(&anna).await?;
+        ensure!(act == "move", "instead of a move: {act}");
     }
     Ok(())
 }

@@ -5,22 +5,11 @@ use catalog::GameId;
 use e2e::screens::{home, table};
 use e2e::{Browser, Look, Scene, Size};
 
-/// Notes what the page does at a table.
-const LISTEN: &str = "(() => {
-    const send = WebSocket.prototype.send;
-    window.acts = [];
-    WebSocket.prototype.send = function (text) {
-        const act = JSON.parse(text).act;
-        if (act) window.acts.push(act.action.do);
-        return send.call(this, text);
-    };
-})();";
-
 async fn at_table(scene: &Scene, game: GameId) -> Result<Browser> {
     // Still: what moves may be elsewhere when the tap comes.
     let look = Look { size: Size::Phone, still: true, ..Look::default() };
     let anna = scene.quick_person(look).await?;
-    anna.prepare(LISTEN).await?;
+    anna.prepare(table::LISTEN).await?;
     anna.go("/").await?;
     anna.tap(&home::play_now(game)).await?;
     table::see(&anna, game).await?;

@@ -4,11 +4,12 @@ use super::At;
 use crate::house::{Door, FromHouse, ToHouse};
 use bots::carrousel::{Hint, hint};
 use carrousel::{Order, Phase};
-use catalog::{AnyOptions, AnyView};
+use catalog::{AnyOptions, AnyView, GameId};
 use client::Session;
 use markup::prelude::*;
 use protocol::{PlaceKind, Raw};
 use serde::Deserialize;
+use std::mem::take;
 
 /// A champion in a worker, from the first question on.
 #[derive(Default)]
@@ -17,6 +18,10 @@ pub struct Adviser {
     asked: u32,
     /// How often we had acted when it was asked.
     acted: u32,
+    /// In which match it would have to look.
+    match_no: u32,
+    /// What has happened there since it was asked last.
+    seen: Vec<Raw>,
 }
 
 /// The way to a card at the carousel, while its horses stand so.
@@ -75,17 +80,29 @@ impl At {
             let door = adviser
                 .door
                 .get_or_insert_with(|| Door::open(Box::new(move |said| self.advise(said))));
-            door.tell(&ToHouse::Advise { n, table, frame });
+            let seen = take(&mut adviser.seen);
+            door.tell(&ToHouse::Advise { n, table, frame, seen });
         });
     }
 
-    /// What was advised is good until we do something: that others choose their cards meanwhile
-    /// changes nothing.
-    pub(super) fn doubt_advice(self, session: &Session, resync: bool) {
-        let acted = session.frame().and_then(|frame| frame.you).map_or(0, |you| you.acted);
-        if resync || self.adviser.with_value(|adviser| adviser.acted != acted) {
-            self.advised.set(None);
-        }
+    /// Something has happened. What was advised is good until we do something ourselves: that others
+    /// choose their cards meanwhile changes nothing. Whoever is asked next must know which cards
+    /// were played; in the other games everything lies open.
+    pub(super) fn witness(self, session: &Session, resync: bool) {
+        let Some((frame, table)) = session.frame().zip(session.table()) else { return };
+        let acted = frame.you.map_or(0, |you| you.acted);
+        self.adviser.update_value(|adviser| {
+            if adviser.match_no != frame.match_no {
+                adviser.match_no = frame.match_no;
+                adviser.seen.clear();
+            }
+            if table.game == GameId::GiroGaloppo && !resync {
+                adviser.seen.push(frame.effects.clone());
+            }
+            if resync || adviser.acted != acted {
+                self.advised.set(None);
+            }
+        });
     }
 
     fn advise(self, said: FromHouse) {

@@ -171,7 +171,7 @@ impl At {
         let lines = session.table().map(|t| tell(t, &effects, self.lang.get_untracked()));
         self.told.update(|told| remember(told, lines.unwrap_or_default()));
         self.refusal.set(None);
-        self.doubt_advice(session, resync);
+        self.witness(session, resync);
         self.beat.update(|beat| *beat = Beat { n: beat.n + 1, effects: effects.into() });
         self.look(session);
     }

@@ -31,8 +31,8 @@ pub enum ToHouse {
     Load { id: String, kept: Kept },
     /// Somebody says something to the table, in the words of the protocol.
     Hear { who: Who, text: String },
-    /// What would a champion do?
-    Advise { n: u32, table: TableInfo, frame: Frame },
+    /// What would a champion do who has seen this since the last question?
+    Advise { n: u32, table: TableInfo, frame: Frame, seen: Vec<Raw> },
 }
 
 /// What the worker tells the page.
