@@ -54,6 +54,7 @@ impl Memory {
             }
         }
         let mut hands = self.hands;
+        let hands = &mut hands[..usize::from(self.seats)];
         for (owner, hand) in hands.iter_mut().enumerate() {
             // GG-7: everybody has as many cards as we have.
             *hand = match owner == seat.index() {
@@ -61,7 +62,6 @@ impl Memory {
                 false => guess(*hand, view.hand.len(), random),
             };
         }
-        let hands = &hands[..usize::from(self.seats)];
         self.race.as_ref()?.arranged(view.positions.as_slice(), hands).ok()
     }
 }
@@ -105,8 +105,10 @@ mod tests {
         let mut memory = Memory::new(&Options::default(), 3);
         let race = third_round(&mut memory);
         let view = race.view(Audience::Seat(Seat(1)));
-        let known = memory.race(&view, Seat(1), &mut Random::new(1)).unwrap();
+        let mut random = Random::new(1);
+        let known = memory.race(&view, Seat(1), &mut random).unwrap();
         assert_eq!(known.hands(), race.hands());
+        assert_eq!(random.below(1_000), Random::new(1).below(1_000), "nothing was guessed");
     }
 
     #[test]
