@@ -4,18 +4,20 @@ use crate::shell::{output, works};
 use std::process::Command;
 
 /// Looks what there is now: a fresh machine does not know, and an old one knows old versions.
-pub fn refresh() -> bool {
+pub fn refresh() {
     eprintln!("      asking apt-get what there is");
-    works(Command::new("apt-get").arg("update"))
+    // Without a way there, what is known must do.
+    works(Command::new("apt-get").arg("update"));
 }
 
 /// Installs packages, or brings them up to date.
-pub fn install<S: AsRef<str>>(packages: &[S]) -> bool {
+pub fn install<S: AsRef<str>>(packages: &[S]) {
     let packages: Vec<&str> = packages.iter().map(AsRef::as_ref).collect();
     eprintln!("      asking apt-get for {}; this may take some minutes", packages.join(" "));
     let mut apt = Command::new("apt-get");
     apt.args(["install", "--yes", "--no-install-recommends"]).args(packages);
-    works(apt.env("DEBIAN_FRONTEND", "noninteractive"))
+    // Whoever needs them looks whether they are there now.
+    works(apt.env("DEBIAN_FRONTEND", "noninteractive"));
 }
 
 /// Whether there is such a package to install.

@@ -82,12 +82,13 @@ pub fn run(steps: &mut Steps, names: &[String]) -> Result<()> {
 /// Installs what is missing, where we may.
 fn install() -> Result<()> {
     let missing = || PROGRAMS.iter().filter(|program| !program.is_there()).collect::<Vec<_>>();
-    if missing().is_empty() {
+    let programs = missing();
+    if programs.is_empty() {
         return Ok(());
     }
     // A fresh machine does not know yet what there is.
     apt::refresh();
-    let packages: Vec<&str> = missing().iter().map(|program| program.package()).collect();
+    let packages: Vec<&str> = programs.iter().map(|program| program.package()).collect();
     apt::install(&packages);
     if !missing().is_empty() {
         bail!(

@@ -3,7 +3,7 @@
 use super::For;
 use super::packaged::Packaged;
 use crate::shell::{cargo_path, output, works};
-use anyhow::{Context, Result};
+use anyhow::Result;
 use std::path::Path;
 use std::process::Command;
 
@@ -27,15 +27,14 @@ impl Compiler {
     /// Finds one, and installs what is missing where that is possible.
     pub fn find() -> Result<Compiler> {
         if has_target() || add(&["target", "add", TARGET]) && has_target() {
-            let source = has_source() || add(&["component", "add", "rust-src"]) && has_source();
-            let small = source && can_be_small(Path::new("rustc"));
+            let rustc = Path::new("rustc");
+            let source =
+                has_source(rustc) || add(&["component", "add", "rust-src"]) && has_source(rustc);
+            let small = source && can_be_small(rustc);
             return Ok(if small { Compiler::RustupWithSource } else { Compiler::Rustup });
         }
         eprintln!("      rustup can't get it; looking for the distribution's compiler");
-        if Packaged::find().is_none() {
-            Packaged::install()?;
-        }
-        Ok(Compiler::Packaged(Packaged::find().context("the compiler is gone again")?))
+        Packaged::find().map_or_else(Packaged::install, Ok).map(Compiler::Packaged)
     }
 
     /// What it is, for people.
@@ -83,9 +82,9 @@ fn add(what: &[&str]) -> bool {
     works(Command::new("rustup").args(what).env("RUSTUP_MAX_RETRIES", "1"))
 }
 
-/// Whether the source of the standard library is there.
-fn has_source() -> bool {
-    let root = output(Command::new("rustc").args(["--print", "sysroot"]));
+/// Whether the source of a compiler's standard library is there.
+pub fn has_source(rustc: &Path) -> bool {
+    let root = output(Command::new(rustc).args(["--print", "sysroot"]));
     root.is_ok_and(|root| Path::new(root.trim()).join("lib/rustlib/src/rust/library/std").is_dir())
 }
 

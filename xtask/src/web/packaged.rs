@@ -3,10 +3,10 @@
 //! It has no standard library for browsers, but its source. Debian has one compiler that keeps up
 //! with what browsers are written in, `rustc-web`; Ubuntu has one for each version, `rustc-1.91`.
 
-use super::compiler::TARGET;
+use super::compiler::{TARGET, has_source};
 use crate::apt;
 use crate::shell::{output, works};
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -34,15 +34,13 @@ impl Packaged {
             let cargo = PathBuf::from(format!("/usr/bin/cargo{suffix}"));
             let version = output(Command::new(&rustc).arg("--version")).ok()?;
             let minor = minor(&version).filter(|minor| *minor >= OLDEST)?;
-            let root = output(Command::new(&rustc).args(["--print", "sysroot"])).ok()?;
-            let source = Path::new(root.trim()).join("lib/rustlib/src/rust/library/std");
-            let complete = source.is_dir() && works(Command::new(&cargo).arg("--version"));
+            let complete = has_source(&rustc) && works(Command::new(&cargo).arg("--version"));
             complete.then(|| Packaged { rustc, cargo, linker: linker.clone(), minor })
         })
     }
 
     /// Installs one, where we may; else says what a person can do.
-    pub fn install() -> Result<()> {
+    pub fn install() -> Result<Packaged> {
         apt::refresh();
         let mut packages = if apt::offers("rustc-web") {
             vec!["rustc-web".to_owned(), "cargo-web".to_owned(), "rust-web-src".to_owned()]
@@ -58,14 +56,14 @@ impl Packaged {
         };
         // The newest linker that there is: it reads what older compilers write.
         packages.push(apt::newest("lld-").map_or("lld".to_owned(), |n| format!("lld-{n}")));
-        if apt::install(&packages) && Packaged::find().is_some() {
-            return Ok(());
-        }
-        bail!(
-            "the page needs a compiler for {TARGET}, from 1.{OLDEST} on. Either of these gives \
-             it:\n  rustup target add {TARGET}\n  apt-get update && apt-get install {}",
-            packages.join(" ")
-        );
+        apt::install(&packages);
+        Packaged::find().with_context(|| {
+            format!(
+                "the page needs a compiler for {TARGET}, from 1.{OLDEST} on. Either of these gives \
+                 it:\n  rustup target add {TARGET}\n  apt-get update && apt-get install {}",
+                packages.join(" ")
+            )
+        })
     }
 
     /// What it is, for people.
