@@ -1,7 +1,8 @@
 //! What a player remembers: used cards lie face down (GG-15), but everybody has seen them.
 
+use super::rollout::any;
 use crate::Random;
-use game::{Game, Numbers, Seat};
+use game::{Game, Seat};
 use giro_galoppo::{
     CardSet, Cell, Effect, GiroGaloppo, MAX_SEATS, Options, Placement, View, WOODEN,
 };
@@ -70,11 +71,7 @@ impl Memory {
 fn guess(possible: CardSet, count: usize, random: &mut Random) -> CardSet {
     let mut hand = if possible.len() < count { CardSet::ALL } else { possible };
     while hand.len() > count {
-        let nth = random.below(hand.len() as u32) as usize;
-        match hand.iter().nth(nth) {
-            Some(card) => hand = hand.without(card),
-            None => return hand,
-        }
+        hand = hand.without(any(hand, random));
     }
     hand
 }
@@ -82,7 +79,7 @@ fn guess(possible: CardSet, count: usize, random: &mut Random) -> CardSet {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use game::{Actor, Audience, Fact};
+    use game::{Audience, Fact, Numbers};
     use giro_galoppo::{Action, Card};
 
     /// A race of three after two rounds: 1, 2, 3 were played, and then 2, 3, 4.
@@ -92,8 +89,7 @@ mod tests {
         let mut race = GiroGaloppo::new(&options, 3).unwrap();
         for round in 0..2 {
             for seat in 0..3 {
-                let action = Action::Play(Card(1 + seat + round));
-                let fact = Fact { at: game::Millis::ZERO, by: Actor::Seat(Seat(seat)), action };
+                let fact = Fact::seat(seat, Action::Play(Card(1 + seat + round)));
                 race.play(&fact, &mut |effect| memory.see(&effect)).unwrap();
             }
         }

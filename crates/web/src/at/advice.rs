@@ -50,6 +50,11 @@ impl At {
         })
     }
 
+    /// Whether everybody's cards count for everybody at this carousel.
+    pub fn is_expert(self) -> bool {
+        matches!(self.options(), Some(AnyOptions::Carrousel(options)) if options.expert)
+    }
+
     fn is_among_bots(self) -> bool {
         let people = |places: &[protocol::Place]| {
             places.iter().filter(|place| place.kind == PlaceKind::Person).count()
@@ -62,8 +67,7 @@ impl At {
         if let (Some(AnyView::Carrousel(view)), Some(seat)) =
             (self.view.get_untracked(), self.seat.get_untracked())
         {
-            let expert = matches!(self.options(), Some(AnyOptions::Carrousel(o)) if o.expert);
-            let way = |order| Way { order, hint: hint(&view, seat, expert) };
+            let way = |order| Way { order, hint: hint(&view, seat, self.is_expert()) };
             self.way.set(view.order.map(way));
             return;
         }

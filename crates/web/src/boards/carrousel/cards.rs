@@ -1,7 +1,7 @@
 //! The cards: ours large, the others' small, and what everybody has won.
 
 use super::words::Word;
-use super::{Here, is_expert, row, show};
+use super::{Here, row, show};
 use crate::drawing::Drawing;
 use crate::prefs::Prefs;
 use crate::words::Says as _;
@@ -101,7 +101,7 @@ fn Slot(here: Here, owner: Seat, place: usize) -> impl IntoNode {
     let slot = format!("{}-{place}", owner.0);
     let letters = move || card.get().map(|card| card.to_string());
     let own = Memo::new(move |_| at.seat.get() == Some(owner));
-    let claimable = Memo::new(move |_| at.seat.get().is_some() && (own.get() || is_expert(at)));
+    let claimable = Memo::new(move |_| at.seat.get().is_some() && (own.get() || at.is_expert()));
     // Which card matches is for the eyes to see; only whether claiming is allowed at all is told.
     let can = move || {
         let open = |v: &View| {

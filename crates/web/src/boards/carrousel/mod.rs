@@ -264,11 +264,6 @@ fn Buttons(here: Here) -> impl IntoNode {
     }
 }
 
-/// Whether everybody's cards count for everybody at this table.
-fn is_expert(at: At) -> bool {
-    matches!(at.options(), Some(AnyOptions::Carrousel(options)) if options.expert)
-}
-
 /// How long a hold and an impasse take at this table, in milliseconds.
 fn times(at: At) -> (u32, u32) {
     match at.options() {

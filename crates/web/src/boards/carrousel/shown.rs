@@ -60,7 +60,7 @@ pub fn point(here: Here) {
         }
     });
     watch(move || {
-        // Every frame wipes out what was lit, and brings new elements.
+        // What can be touched comes and goes with every frame, and so does what is lit.
         at.beat.track();
         let can = match next.get() {
             None | Some(Next::Claim) => None,
