@@ -1,11 +1,14 @@
 //! What the browser gives: a clock, a little storage, requests.
 
 use client::Local;
+use leptos::leptos_dom::helpers::{WindowListenerHandle, window_event_listener_untyped};
 use leptos::prelude::{document, event_target, window};
 use leptos::task::spawn_local;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Element, Event, HtmlElement, HtmlSelectElement, RequestInit, Response};
+use web_sys::{
+    Element, Event, HtmlElement, HtmlSelectElement, PageTransitionEvent, RequestInit, Response,
+};
 
 /// A moment by the page's own clock, which never goes back.
 pub fn now() -> Local {
@@ -15,6 +18,22 @@ pub fn now() -> Local {
 /// A number from 0 to 1 that nobody foresees.
 pub fn chance() -> f64 {
     js_sys::Math::random()
+}
+
+/// Calls this whenever the page is left: for good, or until the person goes back to it and the
+/// browser brings it back as it was (the back-forward cache).
+pub fn on_leave(left: impl Fn() + 'static) -> WindowListenerHandle {
+    window_event_listener_untyped("pagehide", move |_| left())
+}
+
+/// Calls this whenever the browser brings the page back as it was when it was left.
+pub fn on_return(back: impl Fn() + 'static) -> WindowListenerHandle {
+    window_event_listener_untyped("pageshow", move |event| {
+        // The first showing is no return.
+        if event.unchecked_into::<PageTransitionEvent>().persisted() {
+            back();
+        }
+    })
 }
 
 /// Gives the keyboard's focus to an element.

@@ -172,28 +172,35 @@ struct Waiting {
     here: bool,
 }
 
-/// The tables that wait for us.
-#[component]
-fn Continue() -> impl IntoNode {
+/// Looks for the tables that wait: on this device at once, then the server's.
+fn look_for(tables: RwSignal<Vec<Waiting>>) {
     let kept = house::kept_tables().into_iter();
-    let here: Vec<Waiting> = kept
+    let here = kept
         .filter(|kept| kept.listed.phase == Phase::Playing)
-        .map(|kept| Waiting { table: kept.listed, here: true })
-        .collect();
-    let tables = RwSignal::new(here);
+        .map(|kept| Waiting { table: kept.listed, here: true });
+    let mut found: Vec<Waiting> = here.collect();
+    tables.set(found.clone());
     spawn_local(async move {
         // Without a server there is nothing more to continue, and home says so when it matters.
         if let Ok(all) = api::tables().await {
             let open = all.into_iter().filter(|table| table.phase != Phase::Over);
-            let open = open.map(|table| Waiting { table, here: false });
+            found.extend(open.map(|table| Waiting { table, here: false }));
+            found.sort_by_key(|waiting| std::cmp::Reverse(waiting.table.touched));
+            found.truncate(LISTED);
             // The page may have changed meanwhile.
-            tables.try_update(|tables| {
-                tables.extend(open);
-                tables.sort_by_key(|waiting| std::cmp::Reverse(waiting.table.touched));
-                tables.truncate(LISTED);
-            });
+            tables.try_set(found);
         }
     });
+}
+
+/// The tables that wait for us.
+#[component]
+fn Continue() -> impl IntoNode {
+    let tables = RwSignal::new(Vec::new());
+    look_for(tables);
+    // A page that the browser has kept meanwhile may show what is no longer so.
+    let back = browser::on_return(move || look_for(tables));
+    on_cleanup(move || back.remove());
     let item = |Waiting { table, here }: Waiting| {
         let phase = match table.phase {
             Phase::Lobby => Word::InLobby,

@@ -5,6 +5,7 @@ use crate::browser;
 use client::{Event, Session, backoff};
 use game::words::Lang;
 use js_sys::Array;
+use leptos::leptos_dom::helpers::WindowListenerHandle;
 use leptos::prelude::set_timeout;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -25,7 +26,11 @@ struct Inner {
     socket: RefCell<Option<Socket>>,
     /// How many attempts have failed since the last connection.
     failed: Cell<u32>,
+    /// Whether the page was left and may come back as it was: until then there is no socket.
+    asleep: Cell<bool>,
     closed: Cell<bool>,
+    /// Tell when the page is left, and when it is back.
+    listeners: RefCell<Vec<WindowListenerHandle>>,
     hear: Box<Hear>,
 }
 
@@ -67,9 +72,15 @@ impl Link {
             session: RefCell::new(Session::new(lang)),
             socket: RefCell::default(),
             failed: Cell::new(0),
+            asleep: Cell::new(false),
             closed: Cell::new(false),
+            listeners: RefCell::default(),
             hear: Box::new(hear),
         }));
+        let (left, back) = (link.clone(), link.clone());
+        let listeners =
+            [browser::on_leave(move || left.sleep()), browser::on_return(move || back.wake())];
+        link.0.listeners.borrow_mut().extend(listeners);
         link.connect();
         link
     }
@@ -85,10 +96,28 @@ impl Link {
     pub fn close(&self) {
         self.0.closed.set(true);
         self.0.socket.take();
+        for listener in self.0.listeners.take() {
+            listener.remove();
+        }
+    }
+
+    /// The page is left. Browsers break a socket that is open then, if they keep the page at all.
+    fn sleep(&self) {
+        self.0.asleep.set(true);
+        self.0.socket.take();
+        self.0.session.borrow_mut().disconnected();
+    }
+
+    /// The page is back: it asks for what it has missed.
+    fn wake(&self) {
+        self.0.asleep.set(false);
+        self.0.failed.set(0);
+        self.connect();
     }
 
     fn connect(&self) {
-        if self.0.closed.get() || !self.0.session.borrow().may_return() {
+        let (closed, asleep) = (self.0.closed.get(), self.0.asleep.get());
+        if closed || asleep || self.is_connected() || !self.0.session.borrow().may_return() {
             return;
         }
         // Where no cookie has our secret, it goes as the one thing that can be said besides.
@@ -114,6 +143,14 @@ impl Link {
         socket.set_onclose(Some(close.as_ref().unchecked_ref()));
         let socket = Socket { wire: socket, _open: open, _message: message, _close: close };
         self.0.socket.replace(Some(socket));
+    }
+
+    /// Whether there is a connection, or one is being made.
+    fn is_connected(&self) -> bool {
+        let alive = |socket: &Socket| {
+            matches!(socket.wire.ready_state(), WebSocket::CONNECTING | WebSocket::OPEN)
+        };
+        self.0.socket.borrow().as_ref().is_some_and(alive)
     }
 
     fn message(&self, message: &MessageEvent) {
