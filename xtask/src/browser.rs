@@ -1,7 +1,7 @@
 //! The browser tests, and what they need: Chromium, its driver, axe-core, the page.
 
 use crate::apt;
-use crate::shell::{self, Steps, cargo, target, works};
+use crate::shell::{self, Steps, cargo, output, target};
 use crate::web;
 use anyhow::{Context, Result, bail};
 use std::ffi::OsString;
@@ -19,6 +19,8 @@ struct Program {
     variable: Option<&'static str>,
     /// The packages that bring it, in Debian and in Ubuntu.
     packages: [&'static str; 2],
+    /// Whether our tests must pass with its newest version.
+    moves_on: bool,
 }
 
 const PROGRAMS: [Program; 3] = [
@@ -26,20 +28,35 @@ const PROGRAMS: [Program; 3] = [
         names: &["chromium", "chromium-browser", "google-chrome"],
         variable: Some("CHROMIUM"),
         packages: ["chromium", "chromium-browser"],
+        moves_on: true,
     },
     Program {
         names: &["chromedriver"],
         variable: Some("CHROMEDRIVER"),
         packages: ["chromium-driver", "chromium-chromedriver"],
+        moves_on: true,
     },
-    Program { names: &["npm"], variable: None, packages: ["npm", "npm"] },
+    Program { names: &["npm"], variable: None, packages: ["npm", "npm"], moves_on: false },
 ];
 
 impl Program {
-    fn is_there(&self) -> bool {
+    /// What it says of its version, if it is there.
+    fn version(&self) -> Option<String> {
         let told = self.variable.and_then(env::var_os).into_iter();
         let mut all = told.chain(self.names.iter().map(OsString::from));
-        all.any(|name| works(Command::new(name).arg("--version")))
+        let version = all.find_map(|name| output(Command::new(name).arg("--version")).ok())?;
+        Some(version.lines().next().unwrap_or_default().trim().to_owned())
+    }
+
+    fn is_there(&self) -> bool {
+        self.version().is_some()
+    }
+
+    /// Whether the packages' newest version is to be had. On a person's own machine nothing is
+    /// upgraded, and neither is a program that somebody has named.
+    fn is_brought_up_to_date(&self) -> bool {
+        let in_ci = env::var("CI").is_ok_and(|ci| ci == "true");
+        in_ci && self.moves_on && self.variable.and_then(env::var_os).is_none()
     }
 
     fn package(&self) -> &'static str {
@@ -55,6 +72,9 @@ const AXE: &str = "axe-core@4";
 pub fn get_ready(steps: &mut Steps) -> Result<()> {
     steps.next("browser: looking for Chromium and its driver");
     install()?;
+    for program in &PROGRAMS {
+        eprintln!("      {}: {}", program.names[0], program.version().unwrap_or_default());
+    }
     steps.next("browser: looking for axe-core, which finds what shuts people out");
     axe()?;
     web::build(steps, web::For::Players)
@@ -81,8 +101,9 @@ pub fn run(steps: &mut Steps, names: &[String]) -> Result<()> {
 
 /// Installs what is missing, where we may.
 fn install() -> Result<()> {
-    let missing = || PROGRAMS.iter().filter(|program| !program.is_there()).collect::<Vec<_>>();
-    let programs = missing();
+    let missing = || PROGRAMS.iter().filter(|program| !program.is_there());
+    let wanted = |program: &&Program| !program.is_there() || program.is_brought_up_to_date();
+    let programs: Vec<&Program> = PROGRAMS.iter().filter(wanted).collect();
     if programs.is_empty() {
         return Ok(());
     }
@@ -90,7 +111,7 @@ fn install() -> Result<()> {
     apt::refresh();
     let packages: Vec<&str> = programs.iter().map(|program| program.package()).collect();
     apt::install(&packages);
-    if !missing().is_empty() {
+    if missing().next().is_some() {
         bail!(
             "the browser tests need Chromium, its driver and npm, and apt-get could not install \
              them from here. This does, as root:\n  apt-get update && apt-get install {}\n\
