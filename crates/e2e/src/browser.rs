@@ -1,13 +1,13 @@
 //! One person's browser.
 
 use crate::command::Command;
+use crate::console::Entry;
 use crate::needs::{Needs, target};
 use anyhow::{Context, Result, bail};
 use fantoccini::actions::{InputSource, KeyAction, KeyActions};
 use fantoccini::error::CmdError;
 use fantoccini::{Client, ClientBuilder, Locator};
 use hyper_util::client::legacy::connect::HttpConnector;
-use serde::Deserialize;
 use serde_json::{Value, json};
 use std::fs;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -108,12 +108,6 @@ pub struct Browser {
     /// What the console may complain of here, because the test makes it happen.
     allowed: Arc<Mutex<Vec<&'static str>>>,
     closed: Arc<AtomicBool>,
-}
-
-#[derive(Deserialize)]
-struct Line {
-    level: String,
-    message: String,
 }
 
 impl Browser {
@@ -355,11 +349,10 @@ impl Browser {
 
     /// What the console complained of, and nobody allowed.
     pub async fn complaints(&self) -> Result<Vec<String>> {
-        let lines = self.client.issue_cmd(Command::console()).await?;
-        let lines: Vec<Line> = serde_json::from_value(lines)?;
+        let entries = self.client.issue_cmd(Command::console()).await?;
+        let entries: Vec<Entry> = serde_json::from_value(entries)?;
         let allowed = self.allowed.lock().unwrap_or_else(PoisonError::into_inner);
-        let bad = lines.into_iter().filter(|line| line.level == "SEVERE");
-        let bad = bad.map(|line| line.message);
+        let bad = entries.into_iter().filter(Entry::is_our_fault).map(|entry| entry.message);
         Ok(bad.filter(|message| !allowed.iter().any(|a| message.contains(a))).collect())
     }
 

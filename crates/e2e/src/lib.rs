@@ -8,6 +8,7 @@
 pub mod access;
 mod browser;
 mod command;
+mod console;
 mod driver;
 mod house;
 mod needs;

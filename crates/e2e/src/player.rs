@@ -1,7 +1,7 @@
 //! Somebody who plays by clicking what is lit.
 
 use crate::browser::Browser;
-use crate::screens::table::named;
+use crate::screens::table::{has_chosen_card, named, spent_cards};
 use crate::screens::{CAN, CURTAIN, PODIUM, TABLE};
 use anyhow::{Context, Result, ensure};
 use carrousel::{Card, Move, Order};
@@ -88,6 +88,25 @@ impl<'a> Player<'a> {
         let (began, until) = (Instant::now(), self.clicks + clicks);
         while self.clicks < until && self.step().await? {
             ensure!(began.elapsed() < LONGEST, "no {clicks} clicks in time");
+        }
+        Ok(())
+    }
+
+    /// Plays Giro Galoppo until so many of our cards are spent: everybody at the table has then
+    /// played as many, however often they had to click for it.
+    pub async fn spend(&mut self, cards: u64) -> Result<()> {
+        let began = Instant::now();
+        while spent_cards(self.browser).await? < cards && self.step().await? {
+            ensure!(began.elapsed() < LONGEST, "no {cards} cards spent in time");
+        }
+        Ok(())
+    }
+
+    /// Plays Giro Galoppo until a card of ours lies face down.
+    pub async fn choose_card(&mut self) -> Result<()> {
+        let began = Instant::now();
+        while !has_chosen_card(self.browser).await? && self.step().await? {
+            ensure!(began.elapsed() < LONGEST, "no card chosen in time");
         }
         Ok(())
     }

@@ -144,7 +144,7 @@ pub mod lobby {
 
 /// The match.
 pub mod table {
-    use super::{Browser, CAN, GameId, Result, TABLE};
+    use super::{Browser, CAN, Duration, GameId, Result, TABLE};
 
     /// Notes what the page does at a table, as `acts`.
     pub const LISTEN: &str = "(() => {
@@ -189,10 +189,25 @@ pub mod table {
         Ok(serde_json::from_value(can)?)
     }
 
-    /// Waits until it is our turn, and gives what can be played.
+    /// Waits until it is our turn and what was done before has arrived: what can be played stays
+    /// the same for a while. Gives what can be played.
     pub async fn wait_for_turn(browser: &Browser) -> Result<Vec<String>> {
-        browser.see(&format!("{TABLE} {CAN}:not([disabled])")).await?;
-        can(browser).await
+        let mut before = Vec::new();
+        loop {
+            browser.see(&format!("{TABLE} {CAN}:not([disabled])")).await?;
+            let now = can(browser).await?;
+            if !now.is_empty() && now == before {
+                return Ok(now);
+            }
+            before = now;
+            tokio::time::sleep(Duration::from_millis(400)).await;
+        }
+    }
+
+    /// Whether a card of ours lies face down.
+    pub async fn has_chosen_card(browser: &Browser) -> Result<bool> {
+        let script = "return !!document.querySelector('main.table .fan .chosen')";
+        Ok(browser.run(script, Vec::new()).await?.as_bool().unwrap_or_default())
     }
 
     /// Asks what a champion would do.
@@ -239,6 +254,57 @@ pub mod table {
 
     /// A card of ours that was played.
     pub const SPENT_CARD: &str = "main.table .fan .spent";
+
+    /// How many cards of ours were played.
+    pub async fn spent_cards(browser: &Browser) -> Result<u64> {
+        let script = format!("return document.querySelectorAll('{SPENT_CARD}').length");
+        Ok(browser.run(&script, Vec::new()).await?.as_u64().unwrap_or_default())
+    }
+
+    /// Waits until so many cards of ours were played.
+    pub async fn see_spent_cards(browser: &Browser, count: u64) -> Result<()> {
+        let there = format!("document.querySelectorAll('{SPENT_CARD}').length === {count}");
+        browser.until(&format!("{count} played cards"), &there).await.map(drop)
+    }
+
+    /// Keeps the page's sockets in sight, for [`open_sockets`].
+    pub const COUNT_SOCKETS: &str = "(() => {
+        const Wire = WebSocket;
+        window.sockets = [];
+        window.WebSocket = class extends Wire {
+            constructor(...how) { super(...how); window.sockets.push(this); }
+        };
+    })();";
+
+    /// The sockets that are open or being opened: `CONNECTING` is 0, `OPEN` is 1.
+    const OPEN_SOCKETS: &str = "sockets.filter(socket => socket.readyState < 2).length";
+
+    /// How many sockets the page has; it must have been told to [`COUNT_SOCKETS`].
+    pub async fn open_sockets(browser: &Browser) -> Result<u64> {
+        let count = browser.run(&format!("return {OPEN_SOCKETS}"), Vec::new()).await?;
+        Ok(count.as_u64().unwrap_or_default())
+    }
+
+    /// Waits until the page has so many sockets.
+    pub async fn see_sockets(browser: &Browser, count: u64) -> Result<()> {
+        let there = format!("{OPEN_SOCKETS} === {count}");
+        browser.until(&format!("{count} sockets"), &there).await.map(drop)
+    }
+
+    /// Tells the page that it is left and kept, as a browser does.
+    pub async fn leave_page(browser: &Browser) -> Result<()> {
+        transition(browser, "pagehide").await
+    }
+
+    /// Tells the page that it is back as it was, as a browser does.
+    pub async fn come_back(browser: &Browser) -> Result<()> {
+        transition(browser, "pageshow").await
+    }
+
+    async fn transition(browser: &Browser, name: &str) -> Result<()> {
+        let event = format!("new PageTransitionEvent('{name}', {{ persisted: true }})");
+        browser.run(&format!("window.dispatchEvent({event})"), Vec::new()).await.map(drop)
+    }
 
     /// Waits until the page says why something can't be done; gives the rule and its address.
     pub async fn refusal(browser: &Browser) -> Result<(String, String)> {

@@ -46,13 +46,62 @@ pub async fn a_lost_connection_loses_nothing(scene: &Scene) -> Result<()> {
     lobby::start(anna, game).await?;
     table::see(ben, game).await?;
     let (mut first, mut second) = (Player::new(anna, game), Player::new(ben, game));
-    // Obstacles and a few cards: far from the end.
-    tokio::try_join!(first.play(3), second.play(3))?;
+    // Obstacles and a card: far from the end.
+    tokio::try_join!(first.spend(1), second.spend(1))?;
     let mut house = scene.house.lock().await;
     house.stop().await?;
     tokio::try_join!(table::see_loss(anna), table::see_loss(ben))?;
     house.start().await?;
     tokio::try_join!(table::see_no_loss(anna), table::see_no_loss(ben))?;
+    tokio::try_join!(first.finish(), second.finish())?;
+    let podiums = tokio::try_join!(podium::names(anna), podium::names(ben))?;
+    ensure!(podiums.0.len() == podiums.1.len(), "{podiums:?}");
+    Ok(())
+}
+
+/// The page is left and the browser keeps it: every socket is closed. The page is back: there is
+/// one socket, and it plays on. The browser's own events, so that this is tested whatever the
+/// browser decides to keep.
+pub async fn a_page_that_is_left_has_no_socket(scene: &Scene) -> Result<()> {
+    let game = GameId::GiroGaloppo;
+    let anna = scene.quick_person(Look::default()).await?;
+    anna.prepare(table::COUNT_SOCKETS).await?;
+    anna.go("/").await?;
+    home::play(&anna, game).await?;
+    Player::new(&anna, game).play(2).await?;
+    let before = table::wait_for_turn(&anna).await?;
+    ensure!(table::open_sockets(&anna).await? == 1, "a table has one socket");
+    for _ in 0..3 {
+        table::leave_page(&anna).await?;
+        ensure!(table::open_sockets(&anna).await? == 0, "a page that was left has a socket");
+        table::come_back(&anna).await?;
+        table::see_sockets(&anna, 1).await?;
+        ensure!(table::wait_for_turn(&anna).await? == before, "lost on the way");
+    }
+    Player::new(&anna, game).finish().await?;
+    podium::names(&anna).await?;
+    ensure!(table::open_sockets(&anna).await? == 1, "a table has one socket");
+    Ok(())
+}
+
+/// Somebody goes elsewhere and back with the browser's own button, and the match has gone on.
+pub async fn whoever_comes_back_sees_what_happened(scene: &Scene) -> Result<()> {
+    let game = GameId::GiroGaloppo;
+    let all = friends::gather(scene, game, 2).await?;
+    let (anna, ben) = (&all[0], &all[1]);
+    lobby::start(anna, game).await?;
+    table::see(ben, game).await?;
+    let (mut first, mut second) = (Player::new(anna, game), Player::new(ben, game));
+    tokio::try_join!(first.spend(1), second.spend(1))?;
+    // Anna chooses her card, and is away while Ben does: then the cards are turned.
+    first.choose_card().await?;
+    let spent = table::spent_cards(anna).await? + 1;
+    anna.go("/").await?;
+    home::see(anna).await?;
+    second.spend(spent).await?;
+    anna.back().await?;
+    table::see_spent_cards(anna, spent).await?;
+    table::see_no_loss(anna).await?;
     tokio::try_join!(first.finish(), second.finish())?;
     let podiums = tokio::try_join!(podium::names(anna), podium::names(ben))?;
     ensure!(podiums.0.len() == podiums.1.len(), "{podiums:?}");

@@ -95,6 +95,8 @@ tests! {
     keyboard::a_whole_game,
     lost::a_reload_loses_nothing,
     lost::a_lost_connection_loses_nothing,
+    lost::a_page_that_is_left_has_no_socket,
+    lost::whoever_comes_back_sees_what_happened,
     room::sideways,
     room::large_text_on_a_phone,
     room::large_text_at_a_desk,
