@@ -57,7 +57,7 @@ pub struct PetitsChevaux {
     die: u8,
     /// The horses that can move by it.
     movable: u8,
-    /// Throws in this turn.
+    /// Throws in this turn; `u8::MAX` when one of them moved a horse (PC-3).
     throws: u8,
     /// Sixes in a row in this turn.
     sixes: u8,
@@ -135,7 +135,7 @@ impl PetitsChevaux {
 
 impl Game for PetitsChevaux {
     const ID: &'static str = "petits-chevaux";
-    const RULES: u16 = 1;
+    const RULES: u16 = 2;
     const SEATS: RangeInclusive<u8> = 2..=MAX_SEATS as u8;
 
     type Options = Options;
@@ -485,6 +485,7 @@ impl PetitsChevaux {
             self.tell_hops(seat, horse, from, to, fx);
         }
         self.progress[seat.index()][usize::from(horse.0 & 3)] = to;
+        self.throws = u8::MAX; // PC-3: a throw that moved a horse ends the tries.
         if to < TRACK {
             if from != BOXED {
                 fx(Effect::Advanced { seat, horse, from: Progress(from), to: Progress(to) });

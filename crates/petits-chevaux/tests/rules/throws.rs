@@ -55,20 +55,43 @@ fn there_may_be_three_tries_at_the_start() {
     assert_eq!(table.next(), A); // a horse is on the track now
 }
 
-/// PC-3, `opening_tries: 3`: a horse in the stable is not on the track; a used throw counts.
+/// PC-3, `opening_tries: 3`: a horse in the stable is not on the track.
 #[test]
 fn there_are_three_tries_with_horses_in_the_stable_only() {
-    let three = |o: &mut Options| o.opening_tries = 3;
-    let mut table = at_with("57 . | . .", three);
-    table.go(A, 1, 0);
+    let mut table = at_with("57 . | . .", three_tries);
+    table.no_move(A, 5);
     assert!(table.told.contains(&Effect::TriesAgain { seat: A }));
-    table.go(A, 1, 0).no_move(A, 5);
+    table.no_move(A, 5).no_move(A, 5);
     assert_eq!(table.next(), B);
     // On the last track cell it is.
-    let mut table = at_with("55 . | . .", three);
-    assert_eq!(table.clone().go(A, 1, 0).next(), A);
+    let mut table = at_with("55 . | . .", three_tries);
     table.roll(3).play(pass(0)).unwrap();
     assert_eq!(table.next(), B);
+}
+
+/// PC-3, `opening_tries: 3`: a throw that moved a horse ends the tries.
+#[test]
+fn a_throw_that_moved_a_horse_ends_the_tries() {
+    assert_eq!(at_with("57 . | . .", three_tries).go(A, 1, 0).next(), B);
+    // Also on the second try, and when the last horse has left the track by it.
+    assert_eq!(at_with("57 . | . .", three_tries).no_move(A, 5).go(A, 1, 0).next(), B);
+    assert_eq!(at_with("55 . | . .", three_tries).go(A, 1, 0).next(), B);
+    // A 6 has its own throw, and no tries after it.
+    let mut table = at_with("55 . | . .", three_tries);
+    table.go(A, 6, 0).no_move(A, 5);
+    assert_eq!(table.next(), B);
+}
+
+/// PC-3, PC-6: whoever passes has moved nothing.
+#[test]
+fn a_throw_that_was_passed_leaves_the_tries() {
+    let mut table = at_with("57 . | . .", |o| (o.opening_tries, o.may_pass) = (3, true));
+    table.roll(1).play(pass(0)).unwrap();
+    assert!(table.told.contains(&Effect::TriesAgain { seat: A }));
+}
+
+fn three_tries(options: &mut Options) {
+    options.opening_tries = 3;
 }
 
 /// PC-3, `opening_tries: 3`: all throws of the turn count, sixes too.
