@@ -217,7 +217,7 @@ fn a_match_is_arranged_as_it_is_seen() {
         let seats = 2 + random.below(3) as u8;
         let options = Options { play_on: false, ..random_options(&mut random, seats) };
         let mut table = PetitsChevaux::new(&options, seats).unwrap();
-        let (mut throws, mut sixes) = (0, 0);
+        let (mut throws, mut sixes) = (0_u8, 0);
         loop {
             let fact = match table.turn() {
                 Turn::Chance => Fact::chance(table.draw(&mut random)),
@@ -230,8 +230,11 @@ fn a_match_is_arranged_as_it_is_seen() {
             };
             table.apply_unchecked(&fact, &mut |effect| match effect {
                 Effect::Rolled { die, .. } => {
-                    throws += 1;
+                    throws = throws.saturating_add(1);
                     sixes = if die == Die::SIX { sixes + 1 } else { 0 };
+                }
+                Effect::LeftBox { .. } | Effect::Advanced { .. } | Effect::Stabled { .. } => {
+                    throws = PetitsChevaux::MOVED;
                 }
                 Effect::NextSeat { .. } => (throws, sixes) = (0, 0),
                 _ => {}

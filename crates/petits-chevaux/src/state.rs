@@ -57,7 +57,7 @@ pub struct PetitsChevaux {
     die: u8,
     /// The horses that can move by it.
     movable: u8,
-    /// Throws in this turn; `u8::MAX` when one of them moved a horse (PC-3).
+    /// Throws in this turn, or [`MOVED`](Self::MOVED).
     throws: u8,
     /// Sixes in a row in this turn.
     sixes: u8,
@@ -308,6 +308,10 @@ struct Blocks {
 
 // The throw.
 impl PetitsChevaux {
+    /// So many throws count in a turn in which a horse has moved: more than any number of tries,
+    /// because a throw that moved a horse ends them (PC-3).
+    pub const MOVED: u8 = u8::MAX;
+
     fn check_first(&self, seat: Seat) -> Result<(), Illegal> {
         match self.phase {
             Phase::Draw if seat.0 < self.seats => Ok(()),
@@ -485,7 +489,7 @@ impl PetitsChevaux {
             self.tell_hops(seat, horse, from, to, fx);
         }
         self.progress[seat.index()][usize::from(horse.0 & 3)] = to;
-        self.throws = u8::MAX; // PC-3: a throw that moved a horse ends the tries.
+        self.throws = PetitsChevaux::MOVED;
         if to < TRACK {
             if from != BOXED {
                 fx(Effect::Advanced { seat, horse, from: Progress(from), to: Progress(to) });

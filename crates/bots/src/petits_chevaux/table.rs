@@ -25,6 +25,9 @@ impl Memory {
                 self.throws = self.throws.saturating_add(1);
                 self.sixes = if *die == Die::SIX { self.sixes.saturating_add(1) } else { 0 };
             }
+            Effect::LeftBox { .. } | Effect::Advanced { .. } | Effect::Stabled { .. } => {
+                self.throws = PetitsChevaux::MOVED;
+            }
             Effect::First { .. } | Effect::NextSeat { .. } => (self.throws, self.sixes) = (0, 0),
             _ => {}
         }

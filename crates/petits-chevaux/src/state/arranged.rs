@@ -46,8 +46,8 @@ impl core::error::Error for BadPosition {}
 
 impl PetitsChevaux {
     /// A match in which somebody is about to throw or to move, from what is seen of it: for
-    /// analysis. `throws` have been made in this turn, and the last of them were `sixes`; these two
-    /// a view does not show.
+    /// analysis. `throws` have been made in this turn ([`MOVED`](Self::MOVED) when one of them moved
+    /// a horse), and the last of them were `sixes`; these two a view does not show.
     pub fn arranged(
         options: &Options,
         view: &View,
