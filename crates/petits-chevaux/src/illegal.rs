@@ -21,8 +21,10 @@ pub enum Illegal {
     Horses { horses: u8 },
     /// One try or three.
     OpeningTries { tries: u8 },
-    /// Not even the first 6 could be played.
+    /// The limit of sixes is none at all.
     MaxSixes,
+    /// Only a 6 lets a horse out, and not even the first 6 is played.
+    NoWayOut,
     /// Nobody has been drawn to begin yet.
     DrawFirst,
     /// It has been drawn already who begins.
@@ -82,7 +84,7 @@ impl Cites for Illegal {
             | Illegal::NoSuchFirst
             | Illegal::NotYourTurn { .. } => pc(2),
             Illegal::OpeningTries { .. } | Illegal::NotAnExit { .. } => pc(3),
-            Illegal::MaxSixes => pc(4),
+            Illegal::MaxSixes | Illegal::NoWayOut => pc(4),
             Illegal::RollFirst | Illegal::NoSuchFace | Illegal::WrongActor => pc(5),
             Illegal::MoveFirst { .. } | Illegal::MustMove | Illegal::NothingToPass => pc(6),
             Illegal::OwnBarrage { .. } => pc(8),

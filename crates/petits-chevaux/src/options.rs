@@ -20,7 +20,8 @@ pub struct Options {
     /// PC-3: throws in a turn while no horse is on the track: 1 or 3.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "is_default::opening_tries"))]
     pub opening_tries: u8,
-    /// PC-4: the n-th 6 in a row is not played and ends the turn.
+    /// PC-4: the n-th 6 in a row is not played and ends the turn. 1 is refused where only a 6 lets
+    /// a horse out.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     #[cfg_attr(feature = "serde", serde(deserialize_with = "crate::wire::none_or_number"))]
     pub max_sixes: Option<u8>,
@@ -64,6 +65,14 @@ impl Default for Options {
             play_on: false,
             colours: List::new(Colour(0)),
         }
+    }
+}
+
+impl Options {
+    /// PC-4: whether a face that lets a horse out is ever played. The n-th 6 in a row is not, so
+    /// that with a limit of 1 no 6 is. Every other throw is played, whatever the other options.
+    pub(crate) fn let_somebody_out(&self) -> bool {
+        self.exit_on.iter().any(|face| face != Die::SIX || self.max_sixes != Some(1))
     }
 }
 

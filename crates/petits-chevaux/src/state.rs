@@ -158,6 +158,9 @@ impl Game for PetitsChevaux {
         if options.max_sixes == Some(0) {
             return Err(Illegal::MaxSixes);
         }
+        if !options.let_somebody_out() {
+            return Err(Illegal::NoWayOut);
+        }
         let mut stable_of_horses = [ABSENT; HORSES];
         stable_of_horses[..usize::from(options.horses)].fill(BOXED); // PC-1
         let mut progress = [[ABSENT; HORSES]; MAX_SEATS];

@@ -140,6 +140,12 @@ impl Speak for Illegal {
                 "max_sixes is a number from 1 on, or none",
                 "max_sixes est un nombre à partir de 1, ou rien",
             ),
+            Illegal::NoWayOut => phrase(
+                "with max_sixes 1 no 6 is ever played, and where only a 6 lets out no horse could \
+                 ever leave its box; let another face out, or allow 2 sixes",
+                "avec max_sixes 1, aucun 6 n'est jamais joué, et si seul un 6 fait sortir, aucun \
+                 cheval ne quitterait son box ; prenez une autre face pour sortir, ou permettez 2 six",
+            ),
             Illegal::DrawFirst => phrase(
                 "it must be drawn first who begins",
                 "il faut d'abord tirer au sort qui commence",

@@ -10,20 +10,22 @@ fn any_options() -> impl Strategy<Value = Options> {
     let horses = prop_oneof![Just(4), Just(2), Just(1)];
     let exits = proptest::collection::vec(1..=6u8, 0..4);
     let tries = prop_oneof![Just(1), Just(3)];
-    let sixes = proptest::option::of(2..=4u8);
+    let sixes = proptest::option::of(1..=4u8);
     let switches = any::<[bool; 5]>();
-    (horses, exits, tries, sixes, switches).prop_map(|(horses, exits, tries, sixes, on)| Options {
-        horses,
-        exit_on: ExitFaces::new(exits.into_iter().chain([6]).map(Die)).unwrap(),
-        opening_tries: tries,
-        max_sixes: sixes,
-        may_pass: on[0],
-        own_barrage_blocks: on[1],
-        barrage_capture: on[2],
-        stable_overtaking: on[3],
-        play_on: on[4],
-        ..Options::default()
-    })
+    (horses, exits, tries, sixes, switches)
+        .prop_map(|(horses, exits, tries, sixes, on)| Options {
+            horses,
+            exit_on: ExitFaces::new(exits.into_iter().chain([6]).map(Die)).unwrap(),
+            opening_tries: tries,
+            max_sixes: sixes,
+            may_pass: on[0],
+            own_barrage_blocks: on[1],
+            barrage_capture: on[2],
+            stable_overtaking: on[3],
+            play_on: on[4],
+            ..Options::default()
+        })
+        .prop_filter("PC-4: somebody can leave the box", |o| PetitsChevaux::new(o, 2).is_ok())
 }
 
 /// Whoever is to act does something that is allowed; `false` at the end.

@@ -14,6 +14,7 @@ fn name(why: &Illegal) -> &'static str {
         Illegal::Horses { .. } => "horses",
         Illegal::OpeningTries { .. } => "opening tries",
         Illegal::MaxSixes => "max sixes",
+        Illegal::NoWayOut => "no way out",
         Illegal::DrawFirst => "draw first",
         Illegal::AlreadyDrawn => "already drawn",
         Illegal::NoSuchFirst => "no such first",
@@ -98,6 +99,7 @@ fn every_refusal_has_a_reason_and_a_rule() {
         (no_table(|o| o.opening_tries = 2), "opening tries", "PC-3"),
         (why_not(at("5 . | . ."), 5, 1), "not an exit", "PC-3"),
         (no_table(|o| o.max_sixes = Some(0)), "max sixes", "PC-4"),
+        (no_table(|o| o.max_sixes = Some(1)), "no way out", "PC-4"),
         (why(&rolling, go(0, 0)), "roll first", "PC-5"),
         (why(&rolling, roll(0)), "no such face", "PC-5"),
         (why(&rolling, roll(7)), "no such face", "PC-5"),
@@ -125,7 +127,7 @@ fn every_refusal_has_a_reason_and_a_rule() {
         speaks(why);
     }
     let seen: BTreeSet<_> = refusals.iter().map(|(why, ..)| name(why)).collect();
-    assert_eq!(seen.len(), 26, "every refusal there is: {seen:?}");
+    assert_eq!(seen.len(), 27, "every refusal there is: {seen:?}");
 }
 
 /// PC-2: a refusal says whom it is about. People count from 1.

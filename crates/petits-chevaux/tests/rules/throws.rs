@@ -172,11 +172,42 @@ fn too_many_sixes_end_the_turn() {
 /// PC-4, `max_sixes: 1`: not even the first is played.
 #[test]
 fn one_six_may_be_too_many() {
-    let mut table = Table::new(2, &Options { max_sixes: Some(1), ..Options::default() });
+    let exit_on = ExitFaces::new([5, 6].map(Die)).unwrap();
+    let mut table = Table::new(2, &Options { exit_on, max_sixes: Some(1), ..Options::default() });
     assert_eq!(table.roll(6).next(), B);
     assert!(table.told.contains(&Effect::TooManySixes { seat: A }));
+    table.go(B, 5, 0).shows(". . . . | 0 . . .");
     let none = Options { max_sixes: Some(0), ..Options::default() };
     assert_eq!(PetitsChevaux::new(&none, 2), Err(Illegal::MaxSixes));
+}
+
+/// PC-4: options with which no horse could ever leave its box are refused, whatever else the table
+/// wants; and where any face that lets out is ever played, they are not.
+#[test]
+fn somebody_must_be_able_to_leave_the_box() {
+    let set_of = |bits: u8| (1..=6).map(Die).filter(move |die| bits >> die.0 & 1 == 1);
+    for bits in (0..128).step_by(2).filter(|bits| bits >> 6 == 1) {
+        let exit_on = ExitFaces::new(set_of(bits)).unwrap();
+        for max_sixes in [None, Some(1), Some(2), Some(3), Some(255)] {
+            for switches in 0..32 {
+                let on = |n: u8| switches >> n & 1 == 1;
+                let options = Options {
+                    exit_on,
+                    max_sixes,
+                    opening_tries: if on(0) { 3 } else { 1 },
+                    may_pass: on(1),
+                    own_barrage_blocks: on(2),
+                    barrage_capture: on(3),
+                    play_on: on(4),
+                    ..Options::default()
+                };
+                let only_six = bits == 1 << 6;
+                let wanted =
+                    if only_six && max_sixes == Some(1) { Some(Illegal::NoWayOut) } else { None };
+                assert_eq!(PetitsChevaux::new(&options, 3).err(), wanted, "{options:?}");
+            }
+        }
+    }
 }
 
 /// PC-4: in a row: another throw between them, and the count begins anew.
