@@ -25,8 +25,11 @@ def layouts(options):
     natural = [i for i in cells if cells[i] in "rm"]
     near = lambda i: options.get("spacing") != "wooden" and {i - 1, i + 1} & set(natural)
     fits = lambda five: five[3] > natural[-1] and all(b - a > 1 for a, b in zip(five, five[1:]))
+    walls = [{*range(i, i + 6)} - {*natural} for i in cells]  # what would make one: GG-6
+    walls = [wall for wall in walls if len(wall) <= 5]
     sand = [i for i in cells if cells[i] == "s" and not near(i)]
-    return sorted(filter(fits, itertools.combinations(sand, 5)), reverse=True)
+    every = filter(fits, itertools.combinations(sand, 5))
+    return sorted((five for five in every if not any(w <= {*five} for w in walls)), reverse=True)
 
 def expected(fact, header, below):
     if fact["do"] == "first":

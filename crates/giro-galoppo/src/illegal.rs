@@ -34,6 +34,9 @@ pub enum CourseFault {
         /// The last natural obstacle: two wooden ones must fit behind it.
         after: Cell,
     },
+    /// However the five wooden obstacles are placed, six obstacles stand side by side; this is the
+    /// first natural one of them.
+    OnlyWalls(Cell),
 }
 
 /// Why something can't be done; every reason belongs to a rule.
@@ -68,6 +71,8 @@ pub enum Illegal {
     LayoutTooFewFar,
     /// The obstacles still to be placed would find no room.
     NoWayToFinish { cell: Cell },
+    /// It makes six obstacles side by side, or leaves no other way to place the rest.
+    Wall { cell: Cell },
     /// At this table the players place the obstacles, or nobody does.
     NotChancesToPlace,
     /// At this table chance places the obstacles.
@@ -95,9 +100,10 @@ impl Cites for Illegal {
             Illegal::NotSand { .. } | Illegal::AlreadyObstacle { .. } => gg(3),
             Illegal::TooClose { .. } => gg(4),
             Illegal::LayoutTooFewFar => gg(5),
-            Illegal::NoWayToFinish { .. } | Illegal::NotChancesToPlace | Illegal::ChancePlaces => {
-                gg(6)
-            }
+            Illegal::NoWayToFinish { .. }
+            | Illegal::Wall { .. }
+            | Illegal::NotChancesToPlace
+            | Illegal::ChancePlaces => gg(6),
             Illegal::NotInHand { .. } | Illegal::OnlySeats => gg(7),
             Illegal::AgeOrder => gg(10),
             Illegal::Over => gg(16),
@@ -113,7 +119,7 @@ impl Cites for CourseFault {
             CourseFault::FirstCell => gg(1),
             CourseFault::Rivers { .. } | CourseFault::Moors { .. } => gg(12),
             CourseFault::Touching(_) => gg(4),
-            CourseFault::NoLayout { .. } => gg(6),
+            CourseFault::NoLayout { .. } | CourseFault::OnlyWalls(_) => gg(6),
         }
     }
 }

@@ -14,6 +14,7 @@ mod outlook;
 mod placement;
 mod state;
 mod view;
+mod wall;
 #[cfg(feature = "serde")]
 mod wire;
 mod words;

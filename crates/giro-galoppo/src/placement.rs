@@ -3,11 +3,13 @@
 //! The last natural obstacle cuts the course in two: the near part, and the far part between it
 //! and the line, where at least two wooden obstacles must end up (GG-5). It is never sand itself,
 //! so obstacles in one part don't crowd those in the other, and the question "can the rest still
-//! be placed?" becomes "how many fit here, how many there?".
+//! be placed?" becomes "how many fit here, how many there?". On the few courses where a wall could
+//! be built the question is asked once for each way to keep from it (`wall.rs`).
 
 use crate::board::{Cell, CellSet, MAX_LENGTH, Terrain, Track, WOODEN};
 use crate::illegal::{CourseFault, Illegal};
 use crate::options::Spacing;
+use crate::wall::Walls;
 use game::Numbers;
 
 /// GG-5: how many wooden obstacles lie between the last natural one and the line, at least.
@@ -24,7 +26,13 @@ pub(crate) struct Ground {
     left: u8,
     /// How many of them must be placed on the far part, at least.
     left_far: u8,
+    /// What could become a wall.
+    walls: Walls,
 }
+
+/// `ways[c][n][f]`: in how many ways `n` obstacles can be placed on the open cells from `c` on, at
+/// least `f` of them on the far part.
+type Ways = [[[u32; FAR as usize + 1]; WOODEN + 1]; MAX_LENGTH + 3];
 
 impl Ground {
     /// The course before the first wooden obstacle.
@@ -36,7 +44,8 @@ impl Ground {
             Spacing::Wooden => sand,
         };
         let last_natural = Cell(127 - natural.leading_zeros().min(127) as u8);
-        Ground { open, last_natural, left: WOODEN as u8, left_far: FAR }
+        let walls = Walls::new(natural, open);
+        Ground { open, last_natural, left: WOODEN as u8, left_far: FAR, walls }
     }
 
     /// The cells of the far part.
@@ -51,8 +60,14 @@ impl Ground {
         self.left == 0
     }
 
-    /// Whether the obstacles still to be placed can all be placed.
+    /// Whether the obstacles still to be placed can all be placed, without a wall (GG-6).
     pub(crate) fn can_be_completed(&self) -> bool {
+        self.walls.ways_out().any(|free| Ground { open: self.open & !free, ..*self }.has_room())
+    }
+
+    /// Whether there is room for the obstacles still to be placed.
+    #[inline]
+    fn has_room(&self) -> bool {
         let (near, far) = self.room();
         self.left_far <= self.left && far >= self.left_far && near + far >= self.left
     }
@@ -66,6 +81,7 @@ impl Ground {
         if cell > self.last_natural {
             self.left_far = self.left_far.saturating_sub(1);
         }
+        self.walls.place(cell);
     }
 
     /// The cells on which the next obstacle may be placed.
@@ -79,7 +95,8 @@ impl Ground {
         // An obstacle takes the room of one or two, never of three. So when there is room enough
         // after the loss of two, every open cell will do. It is so nearly always.
         let (near, far) = self.room();
-        if (self.left_far == 0 || far >= self.left_far + 2) && near + far > self.left {
+        let roomy = (self.left_far == 0 || far >= self.left_far + 2) && near + far > self.left;
+        if roomy && self.walls.first().is_none() {
             return CellSet(open);
         }
         // GG-6
@@ -117,6 +134,8 @@ impl Ground {
             Illegal::AlreadyObstacle { cell }
         } else if self.open >> cell.0 & 1 == 0 {
             Illegal::TooClose { cell }
+        } else if self.after(cell).has_room() {
+            Illegal::Wall { cell }
         } else {
             Illegal::NoWayToFinish { cell }
         }
@@ -128,15 +147,18 @@ impl Ground {
         cells: &[Cell; WOODEN],
         track: &mut Sand,
     ) -> Result<(), Illegal> {
+        let mut last_of_wall = None;
         for &cell in cells {
             if cell.0 >= 128 || self.open >> cell.0 & 1 == 0 {
                 return Err(self.why_not(cell, track));
             }
             self.place(cell);
             track.obstacles = track.obstacles.with(cell);
+            last_of_wall = last_of_wall.or(self.walls.is_built().then_some(cell));
         }
-        match self.left_far {
-            0 => Ok(()),
+        match (self.left_far, last_of_wall) {
+            (0, None) => Ok(()),
+            (0, Some(cell)) => Err(Illegal::Wall { cell }), // GG-6
             _ => Err(Illegal::LayoutTooFewFar),
         }
     }
@@ -170,7 +192,8 @@ impl Ground {
     ///
     /// Precondition: there is one, and nothing has been placed yet.
     pub(crate) fn draw_layout(&self, numbers: &mut impl Numbers) -> [Cell; WOODEN] {
-        let ways = self.ways();
+        let mut walls = self.walls;
+        let mut ways = self.ways(walls);
         let (mut left, mut left_far) = (WOODEN, usize::from(FAR));
         let mut index = numbers.below(ways[0][left][left_far]);
         let mut layout = [Cell::BOX; WOODEN];
@@ -186,14 +209,33 @@ impl Ground {
             layout[WOODEN - left] = Cell(cell as u8);
             left -= 1;
             left_far = left_far.saturating_sub(usize::from(Cell(cell as u8) > self.last_natural));
+            let before = walls;
+            walls.place(Cell(cell as u8));
+            if walls != before {
+                ways = self.ways(walls);
+            }
             cell += 2;
         }
         layout
     }
 
-    /// `ways[c][n][f]`: in how many ways `n` obstacles can be placed on the open cells from `c`
-    /// on, at least `f` of them on the far part. The greatest is C(120, 5), which fits.
-    fn ways(&self) -> [[[u32; FAR as usize + 1]; WOODEN + 1]; MAX_LENGTH + 3] {
+    /// In how many ways obstacles can be placed without a wall, after those of `walls`.
+    fn ways(&self, walls: Walls) -> Ways {
+        let mut sum = [[[0u32; FAR as usize + 1]; WOODEN + 1]; MAX_LENGTH + 3];
+        for (is_added, free) in walls.terms() {
+            let some = Ground { open: self.open & !free, ..*self }.all_ways();
+            let numbers = sum.as_flattened_mut().as_flattened_mut().iter_mut();
+            for (sum, n) in numbers.zip(some.as_flattened().as_flattened()) {
+                // What is subtracted too early comes back: the sum itself is never negative.
+                *sum = if is_added { sum.wrapping_add(*n) } else { sum.wrapping_sub(*n) };
+            }
+        }
+        sum
+    }
+
+    /// In how many ways obstacles can be placed, with a wall or without. The greatest number is
+    /// C(120, 5), which fits.
+    fn all_ways(&self) -> Ways {
         let mut ways = [[[0; FAR as usize + 1]; WOODEN + 1]; MAX_LENGTH + 3];
         for tail in &mut ways[MAX_LENGTH + 1..] {
             tail[0][0] = 1;
@@ -242,8 +284,10 @@ pub(crate) fn validate(track: &Track, spacing: Spacing) -> Result<(), CourseFaul
     if let Some(cell) = CellSet(natural.0 & natural.0 << 1).iter().next() {
         return Err(CourseFault::Touching(cell));
     }
-    if !Ground::new(track, spacing).can_be_completed() {
-        return Err(CourseFault::NoLayout { after: Cell(127 - natural.0.leading_zeros() as u8) });
+    let ground = Ground::new(track, spacing);
+    match ground.walls.first() {
+        _ if ground.can_be_completed() => Ok(()),
+        Some(first) if ground.has_room() => Err(CourseFault::OnlyWalls(first)),
+        _ => Err(CourseFault::NoLayout { after: Cell(127 - natural.0.leading_zeros() as u8) }),
     }
-    Ok(())
 }

@@ -172,6 +172,12 @@ impl Speak for Illegal {
                 "avec un obstacle sur la case {cell}, on ne pourrait plus poser les cinq comme le \
                  veut la règle, dont deux après le dernier obstacle naturel",
             ),
+            Illegal::Wall { .. } => phrase(
+                "with an obstacle on cell {cell} six would stand side by side in the end, and no \
+                 card jumps six",
+                "avec un obstacle sur la case {cell}, il y en aurait six côte à côte à la fin, et \
+                 aucune carte n'en saute six",
+            ),
             Illegal::NotChancesToPlace => phrase(
                 "chance does not lay out the obstacles at this moment of this table",
                 "ce n'est pas au hasard de poser les obstacles, à cette table ou à ce moment",
@@ -197,9 +203,13 @@ impl Speak for Illegal {
             ("players", Players { players }) => Slot::Number(players.into()),
             ("who", NotYourObstacle { seat, .. } | NotInHand { seat, .. }) => Slot::Seat(seat),
             ("turn", NotYourObstacle { turn, .. }) => Slot::Seat(turn),
-            ("cell", AlreadyObstacle { cell } | TooClose { cell } | NoWayToFinish { cell }) => {
-                Slot::Number(cell.0.into())
-            }
+            (
+                "cell",
+                AlreadyObstacle { cell }
+                | TooClose { cell }
+                | NoWayToFinish { cell }
+                | Wall { cell },
+            ) => Slot::Number(cell.0.into()),
             ("cell", Course { fault }) => Slot::Number(fault.cell()?.0.into()),
             _ => return None,
         })
@@ -248,6 +258,12 @@ impl CourseFault {
                 "on ne peut pas poser les cinq obstacles de bois sur ce parcours, dont deux après \
                  la case {cell}",
             ),
+            CourseFault::OnlyWalls(_) => phrase(
+                "however the five wooden obstacles are placed on this course, six obstacles stand \
+                 side by side at cell {cell}, and no card jumps six",
+                "de quelque façon qu'on pose les cinq obstacles de bois sur ce parcours, il y en a \
+                 six côte à côte à la case {cell}, et aucune carte n'en saute six",
+            ),
         }
     }
 
@@ -256,6 +272,7 @@ impl CourseFault {
         match self {
             CourseFault::UnknownLetter(cell)
             | CourseFault::Touching(cell)
+            | CourseFault::OnlyWalls(cell)
             | CourseFault::NoLayout { after: cell } => Some(cell),
             CourseFault::Rivers { spare } | CourseFault::Moors { spare } => spare,
             CourseFault::FirstCell => Some(crate::Cell(1)),

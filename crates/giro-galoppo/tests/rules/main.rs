@@ -19,3 +19,4 @@ mod properties;
 mod race;
 mod refusals;
 mod ties;
+mod walls;

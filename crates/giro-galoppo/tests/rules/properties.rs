@@ -33,7 +33,10 @@ fn any_options() -> impl Strategy<Value = Options> {
 /// A course of 16 to 26 cells with two rivers and the moor somewhere on it.
 fn any_course() -> impl Strategy<Value = String> {
     let ground = proptest::collection::vec(prop_oneof![3 => Just('s'), 1 => Just('g')], 16..27);
-    let naturals = proptest::sample::subsequence((1..16).collect::<Vec<usize>>(), 3);
+    let anywhere = proptest::sample::subsequence((1..16).collect::<Vec<usize>>(), 3);
+    // On every other cell: there a wall could be built.
+    let in_turn = (1..12usize).prop_map(|first| vec![first, first + 2, first + 4]);
+    let naturals = prop_oneof![anywhere, in_turn];
     (ground, naturals, 0..3usize).prop_map(|(mut ground, naturals, moor)| {
         for (n, cell) in naturals.into_iter().enumerate() {
             ground[cell] = if n == moor { 'm' } else { 'r' };
@@ -42,7 +45,7 @@ fn any_course() -> impl Strategy<Value = String> {
     })
 }
 
-/// All layouts that GG-3, GG-4 and GG-5 allow, word by word and without any cleverness.
+/// All layouts that GG-3 to GG-6 allow, word by word and without any cleverness.
 fn all_layouts(course: &str, spacing: Spacing) -> Vec<[u8; 5]> {
     let cell = |n: u8| course.as_bytes()[usize::from(n) - 1];
     let natural = |n: u8| matches!(cell(n), b'r' | b'm');
@@ -64,12 +67,30 @@ fn all_layouts(course: &str, spacing: Spacing) -> Vec<[u8; 5]> {
         layouts = longer.collect();
     }
     let two_at_the_end = |l: &Vec<u8>| l.iter().filter(|&&n| n > last_natural).count() >= 2;
-    layouts.into_iter().filter(two_at_the_end).map(|l| l.try_into().unwrap()).collect()
+    let no_wall = |l: &Vec<u8>| {
+        let obstacles: Vec<bool> = cells.clone().map(|n| natural(n) || l.contains(&n)).collect();
+        !obstacles.windows(6).any(|six| six.iter().all(|obstacle| *obstacle))
+    };
+    let legal = layouts.into_iter().filter(two_at_the_end).filter(no_wall);
+    legal.map(|l| l.try_into().unwrap()).collect()
 }
 
 fn own(course: &str, spacing: Spacing, placement: Placement) -> Options {
     let course = Course::Own(Track::parse(course).unwrap());
     Options { course, spacing, placement, ..Options::default() }
+}
+
+/// One number, and below what it was asked for.
+struct One {
+    chosen: u32,
+    asked: Option<u32>,
+}
+
+impl Numbers for One {
+    fn below(&mut self, bound: u32) -> u32 {
+        assert_eq!(self.asked.replace(bound), None, "one number is enough");
+        self.chosen
+    }
 }
 
 /// What chance can do, each with its weight.
@@ -203,6 +224,12 @@ proptest! {
         prop_assert_eq!(&listed, &wanted.collect::<Vec<_>>());
         let Action::Layout(drawn) = game.draw(&mut Seeded(seed)) else { panic!("no layout") };
         prop_assert!(listed.contains(&(drawn.map(|c| c.0), 1)));
+        // The n-th, counted from the last: docs/fairness.md promises it.
+        let chosen = (seed % listed.len() as u64) as u32;
+        let mut one = One { chosen, asked: None };
+        let Action::Layout(drawn) = game.draw(&mut one) else { panic!("no layout") };
+        prop_assert_eq!(one.asked, Some(listed.len() as u32));
+        prop_assert_eq!(drawn.map(|c| c.0), listed[listed.len() - 1 - chosen as usize].0);
     }
 }
 

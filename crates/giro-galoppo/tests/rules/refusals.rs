@@ -3,7 +3,8 @@
 use crate::common::{A, B, C, at, field, play, speaks};
 use game::{Actor, Cites, Fact, Game, List, Seat};
 use giro_galoppo::{
-    Action, Card, Cell, Course, CourseFault, GiroGaloppo, Illegal, Options, Placement, Track,
+    Action, Card, Cell, Course, CourseFault, GiroGaloppo, Illegal, Options, Placement, Spacing,
+    Track,
 };
 use std::collections::BTreeSet;
 
@@ -25,6 +26,7 @@ fn name(why: &Illegal) -> &'static str {
         Illegal::LayoutOfFive => "layout of five",
         Illegal::LayoutTooFewFar => "layout too few far",
         Illegal::NoWayToFinish { .. } => "no way to finish",
+        Illegal::Wall { .. } => "wall",
         Illegal::NotChancesToPlace => "not chance's to place",
         Illegal::ChancePlaces => "chance places",
         Illegal::NotInHand { .. } => "not in hand",
@@ -63,6 +65,9 @@ fn every_refusal_has_a_reason_and_a_rule() {
         play(&mut placed, place(seat, cell)).unwrap();
     }
     let random = field(3, COURSE, |o| o.placement = Placement::Random);
+    let combed = field(3, "gggsrsrsmsgsgs", |o| {
+        (o.placement, o.spacing) = (Placement::Random, Spacing::Wooden);
+    });
     let racing = at("[ABC]").round([1, 2, 3]).game;
     let over = at("[]..#r#.m#r#..#AB.|......").round([3, 1]).game;
     let options = Options::default();
@@ -90,6 +95,7 @@ fn every_refusal_has_a_reason_and_a_rule() {
         (why(&placed, place(2, 3)), "too close", "GG-4"),
         (why(&random, layout([2, 4, 6, 8, 16])), "layout too few far", "GG-5"),
         (why(&placed, place(2, 8)), "no way to finish", "GG-6"),
+        (why(&combed, layout([4, 6, 8, 12, 14])), "wall", "GG-6"),
         (why(&placing, layout([2, 4, 6, 16, 18])), "not chance's to place", "GG-6"),
         (why(&racing, layout([2, 4, 6, 16, 18])), "not chance's to place", "GG-6"),
         (
@@ -112,7 +118,7 @@ fn every_refusal_has_a_reason_and_a_rule() {
         speaks(why);
     }
     let seen: BTreeSet<_> = refusals.iter().map(|(why, ..)| name(why)).collect();
-    assert_eq!(seen.len(), 18, "every refusal there is: {seen:?}");
+    assert_eq!(seen.len(), 19, "every refusal there is: {seen:?}");
 }
 
 /// GG-2, GG-7: a refusal says whom it is about.
@@ -140,6 +146,7 @@ fn every_fault_of_a_course_is_told() {
         (CourseFault::Moors { spare: Some(cell) }, "GG-12"),
         (CourseFault::Touching(cell), "GG-4"),
         (CourseFault::NoLayout { after: cell }, "GG-6"),
+        (CourseFault::OnlyWalls(cell), "GG-6"),
     ] {
         assert_eq!(Illegal::from(fault).rule().to_string(), rule);
         speaks(&Illegal::from(fault));
