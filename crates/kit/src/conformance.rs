@@ -30,8 +30,7 @@ pub fn check<G: Specimen>(matches: u64) {
 /// When something does not hold.
 pub fn check_match<G: Specimen>(seed: u64) {
     let mut random = Random::new(seed);
-    let fewest = *G::SEATS.start();
-    let seats = fewest + random.below(u32::from(G::SEATS.end() - fewest) + 1) as u8;
+    let seats = G::random_seats(&mut random);
     let options = G::random_options(&mut random, seats);
     let mut live = G::new(&options, seats).expect("random options are valid");
     let mut record = Record::new::<G>(&options, seats);
@@ -60,8 +59,7 @@ pub fn check_match<G: Specimen>(seed: u64) {
 /// # Panics
 /// When something does not hold.
 pub fn try_anything<G: Specimen>(random: &mut impl Numbers, steps: usize) {
-    let fewest = *G::SEATS.start();
-    let seats = fewest + random.below(u32::from(G::SEATS.end() - fewest) + 1) as u8;
+    let seats = G::random_seats(random);
     let options = G::random_options(random, seats);
     let mut live = G::new(&options, seats).expect("random options are valid");
     let mut at = Millis::ZERO;

@@ -2,12 +2,14 @@
 //!
 //! - [`playout`]: random play of any game through the public trait;
 //! - [`Specimen`]: what a game adds so that random tables and random nonsense can be made of it;
+//! - [`ending`]: whatever options are accepted, a match comes to its end;
 //! - [`conformance`]: thousands of random matches with everything that always holds checked
 //!   after every fact;
 //! - [`golden`]: recorded matches that must replay to the same bytes for ever;
 //! - [`perft`]: how many ways the game can go on from a position.
 
 pub mod conformance;
+pub mod ending;
 mod games;
 pub mod golden;
 pub mod perft;

@@ -20,11 +20,17 @@ pub trait Specimen:
     const LETTERS: &'static str;
     /// How many rules the game has: they are numbered from 1 to this.
     const RULE_COUNT: u8;
+    /// A match in which everybody wants the end ([`eager`](Self::eager)) has not more facts than
+    /// this, with whatever options: some three times what the longest of a hundred thousand had.
+    const MOST_FACTS: u32;
     /// The names of all its options.
     const OPTION_NAMES: &'static [&'static str];
 
     /// Options at random, all of them, for this many seats. They are always valid.
     fn random_options(random: &mut impl Numbers, seats: u8) -> Self::Options;
+
+    /// Options of any value at all, the least and the greatest among them. Many can't be.
+    fn wild_options(random: &mut impl Numbers, seats: u8) -> Self::Options;
 
     /// Any action at all: mostly nonsense.
     fn random_action(random: &mut impl Numbers) -> Self::Action;
@@ -32,6 +38,12 @@ pub trait Specimen:
     /// What somebody who wants the match to end might do; who and what. Plays that are rare in
     /// uniformly random play are made now and then, so that every rule comes up.
     fn likely(&self, at: Millis, random: &mut impl Numbers) -> Option<(Actor, Self::Action)>;
+
+    /// What happens next after `at` where everybody wants the match to end.
+    fn eager(&self, at: Millis, random: &mut impl Numbers) -> Option<Fact<Self::Action>> {
+        let at = at.plus(self.pause(random));
+        self.likely(at, random).map(|(by, action)| Fact { at, by, action })
+    }
 
     /// How long it takes until the next fact.
     fn pause(&self, random: &mut impl Numbers) -> u32;
@@ -54,6 +66,12 @@ pub trait Specimen:
 
     /// The action as some game's.
     fn any_action(action: Self::Action) -> AnyAction;
+
+    /// A number of seats.
+    fn random_seats(random: &mut impl Numbers) -> u8 {
+        let (fewest, most) = (*Self::SEATS.start(), *Self::SEATS.end());
+        fewest + random.below(u32::from(most - fewest) + 1) as u8
+    }
 
     /// Everybody who could do something.
     fn actors(seats: u8) -> Vec<Actor> {

@@ -115,6 +115,8 @@ impl Speak for Effect {
 }
 
 impl Speak for Illegal {
+    // A sentence for each of them, and all in one place.
+    #[allow(clippy::too_many_lines)]
     fn phrase(&self) -> Phrase {
         match self {
             Illegal::Players { .. } => phrase(

@@ -8,6 +8,7 @@ use game::{ActionSet, Actor, Audience, Fact, Game, Millis, Numbers, Seat, Turn};
 impl Specimen for Carrousel {
     const LETTERS: &'static str = "CA";
     const RULE_COUNT: u8 = 12;
+    const MOST_FACTS: u32 = 4_000;
     const OPTION_NAMES: &'static [&'static str] =
         &["hand", "target", "hold_ms", "gentle_hands", "free_claims", "impasse_ms", "expert"];
 
@@ -23,6 +24,26 @@ impl Specimen for Carrousel {
             free_claims: random.one_in(2),
             impasse_ms: random.pick(&[20_000, 3_000, 700]),
             expert: random.one_in(3),
+        }
+    }
+
+    fn wild_options(random: &mut impl Numbers, seats: u8) -> Options {
+        let usual = Self::random_options(random, seats);
+        // As many cards and points as there can be, one more, or anything.
+        let sum = CARDS as u8 / seats + 1;
+        let hand = random.pick(&[1, 2, sum / 2, sum - 1, sum, usual.hand.unwrap_or(0)]);
+        let target = random.pick(&[1, sum - hand, sum - hand + 1, usual.target.unwrap_or(0)]);
+        let any = (random.byte(), random.byte());
+        let (hand, target) = if random.one_in(8) { any } else { (hand, target) };
+        let times = [0, 1, 2, 10, 1_000, 86_400_000, u32::MAX - 1, u32::MAX];
+        let mut wild = |usual| if random.one_in(2) { random.pick(&times) } else { usual };
+        let (hold_ms, impasse_ms) = (wild(usual.hold_ms), wild(usual.impasse_ms));
+        Options {
+            hand: (!random.one_in(4)).then_some(hand),
+            target: (!random.one_in(4)).then_some(target),
+            hold_ms,
+            impasse_ms,
+            ..usual
         }
     }
 
@@ -74,6 +95,34 @@ impl Specimen for Carrousel {
             return (touch && sees).then_some((Actor::Seat(seat), Action::Touch));
         };
         Some((Actor::Seat(holder), self.likely_move(holder, random)?))
+    }
+
+    /// Whoever sees a card that it can win wins it, however short the hold may be. When nobody
+    /// does, the impasse comes or somebody gives up a point for another order.
+    fn eager(&self, at: Millis, random: &mut impl Numbers) -> Option<Fact<Action>> {
+        if self.turn() == Turn::Chance || random.one_in(64) {
+            let (by, action) = self.likely(at, random)?;
+            return Some(Fact { at, by, action });
+        }
+        if let Some(holder) = self.holder() {
+            let step = self.good_move(holder, random).unwrap_or(random.pick(&Move::ALL));
+            return Some(Fact { at, by: Actor::Seat(holder), action: Action::Move(step) });
+        }
+        let head = self.order()?.head();
+        let lucky = self.claimants().iter().find(|&seat| self.counts_for(seat, head));
+        if let Some(seat) = lucky {
+            return Some(Fact { at, by: Actor::Seat(seat), action: Action::Claim(head) });
+        }
+        let may_touch = |seat: &Seat| at >= self.may_touch_from(*seat);
+        let ready: Vec<Seat> = (0..self.seats()).map(Seat).filter(may_touch).collect();
+        let seer = ready.iter().find(|&&seat| self.good_move(seat, random).is_some()).copied();
+        let soon = self.impasse_at().0.saturating_sub(at.0) < 60_000;
+        if seer.is_none() && soon && random.one_in(2) {
+            let at = at.max(self.impasse_at());
+            return Some(Fact { at, by: Actor::Clock, action: Action::Impasse });
+        }
+        let seat = seer.or_else(|| (!ready.is_empty()).then(|| random.pick(&ready)))?;
+        Some(Fact { at, by: Actor::Seat(seat), action: Action::Touch })
     }
 
     fn pause(&self, random: &mut impl Numbers) -> u32 {

@@ -13,6 +13,7 @@ use giro_galoppo::{
 impl Specimen for GiroGaloppo {
     const LETTERS: &'static str = "GG";
     const RULE_COUNT: u8 = 18;
+    const MOST_FACTS: u32 = 2_500;
     const OPTION_NAMES: &'static [&'static str] =
         &["course", "spacing", "placement", "ties", "open_discards", "variant"];
 
@@ -39,6 +40,23 @@ impl Specimen for GiroGaloppo {
             }
         }
         options
+    }
+
+    fn wild_options(random: &mut impl Numbers, seats: u8) -> Options {
+        let usual = Self::random_options(random, seats);
+        let course = if random.one_in(4) { usual.course } else { wild_course(random) };
+        let cells = course.track().length();
+        let any_five = [(); WOODEN].map(|()| Cell(random.below(u32::from(cells) + 2) as u8));
+        Options {
+            course,
+            placement: match random.below(8) {
+                0 => Placement::Fixed(any_five),
+                1..4 => Placement::Random,
+                _ => usual.placement,
+            },
+            spacing: if random.one_in(4) { usual.spacing } else { Spacing::Wooden },
+            ..usual
+        }
     }
 
     fn random_action(random: &mut impl Numbers) -> Action {
@@ -182,8 +200,24 @@ fn tie_rules(seen: &Witness<'_, GiroGaloppo>) -> Vec<u8> {
     rules
 }
 
-/// A course of our own that can be run. With `spacing: wooden` natural obstacles close to each
-/// other could be joined into a wall that no card jumps, so they keep a distance here.
+/// A course on which the natural obstacles are as close together as they can be, or anywhere; the
+/// five wooden ones find room often, but not always.
+fn wild_course(random: &mut impl Numbers) -> Course {
+    let length = random.pick(&[12, 14, 18, 24, 40, 119, 120]);
+    let mut letters: Vec<char> =
+        (0..length).map(|_| if random.one_in(4) { 'g' } else { 's' }).collect();
+    let mut cell = 1 + random.below(length - 6) as usize;
+    for letter in ['r', 'm', 'r'] {
+        if let Some(there) = letters.get_mut(cell) {
+            *there = letter;
+        }
+        cell += if random.one_in(3) { random.below(6) as usize } else { 2 };
+    }
+    let letters: String = letters.into_iter().collect();
+    Course::Own(Track::parse(&letters).expect("these are the four letters"))
+}
+
+/// A course of our own that can be run, whose natural obstacles keep a distance.
 fn own_course(random: &mut impl Numbers, spacing: Spacing) -> Course {
     loop {
         let longest = if random.one_in(8) { 120 } else { 67 };

@@ -13,6 +13,7 @@ use std::collections::HashMap;
 impl Specimen for PetitsChevaux {
     const LETTERS: &'static str = "PC";
     const RULE_COUNT: u8 = 14;
+    const MOST_FACTS: u32 = 15_000;
     const OPTION_NAMES: &'static [&'static str] = &[
         "horses",
         "exit_on",
@@ -47,6 +48,24 @@ impl Specimen for PetitsChevaux {
                 true => List::of(Colour(0), sides.into_iter().take(seats.into())),
                 false => List::default(),
             },
+        }
+    }
+
+    fn wild_options(random: &mut impl Numbers, seats: u8) -> Options {
+        let any = random.byte();
+        let faces = (1..6).map(Die).filter(|die| any >> die.0 & 1 == 1);
+        let usual = Self::random_options(random, seats);
+        let any = (random.byte(), random.byte());
+        let (horses, opening_tries) =
+            if random.one_in(8) { any } else { (usual.horses, usual.opening_tries) };
+        let sixes = [0, 1, 1, 2, 3, 4, random.byte(), 255];
+        Options {
+            horses,
+            exit_on: ExitFaces::new(faces.chain([Die::SIX])).expect("6 is among them"),
+            opening_tries,
+            max_sixes: (!random.one_in(3)).then(|| random.pick(&sixes)),
+            may_pass: random.one_in(2),
+            ..usual
         }
     }
 
