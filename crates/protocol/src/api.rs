@@ -107,6 +107,9 @@ pub struct Problem {
     /// For programs.
     #[cfg_attr(feature = "openapi", schema(value_type = String, example = "no-such-table"))]
     pub code: crate::refusal::Code,
+    /// The number of the rule, if one forbids it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rule: Option<String>,
     /// A sentence for a person.
     pub say: String,
 }

@@ -21,7 +21,7 @@ pub use from_server::{
 };
 pub use refusal::Code;
 pub use settings::{Clock, Pace, Settings};
-pub use table_info::{Phase, Place, PlaceKind, TableInfo, YouAt};
+pub use table_info::{Phase, Place, PlaceKind, Stopped, TableInfo, YouAt};
 pub use to_server::{Act, Ask, Have, Hello, LangCode, Ping, Say, ToServer, Unreadable, Wish};
 
 /// The version of this protocol. It grows when an old client would misunderstand.

@@ -2,6 +2,7 @@
 
 use crate::settings::Settings;
 use catalog::GameId;
+use game::words::{Phrase, phrase};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
@@ -21,6 +22,9 @@ pub struct TableInfo {
     pub settings: Settings,
     /// Where it stands.
     pub phase: Phase,
+    /// Why the last match was stopped, if it was.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stopped: Option<Stopped>,
     /// The match that is being played or was played last; 0 before the first one.
     #[serde(rename = "match")]
     pub match_no: u32,
@@ -49,6 +53,39 @@ pub enum Phase {
     Playing,
     /// A match has ended; another one can begin.
     Over,
+}
+
+/// Why a match was stopped before its end.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Stopped {
+    /// It has as many facts as a match may have, or its record as many bytes.
+    TooLong,
+    /// So much happened one after the other without anybody's choice that it would never have
+    /// ended.
+    Endless,
+    /// It was begun when the rules still allowed its options or its obstacles.
+    Rules,
+}
+
+impl Stopped {
+    /// The sentence.
+    pub const fn phrase(self) -> Phrase {
+        match self {
+            Stopped::TooLong => phrase(
+                "This match was stopped: it has become longer than any match should be.",
+                "Cette partie a été arrêtée : elle est devenue plus longue qu'une partie ne devrait l'être.",
+            ),
+            Stopped::Endless => phrase(
+                "This match was stopped: it went on and on without anybody's choice.",
+                "Cette partie a été arrêtée : elle continuait sans fin, sans que personne n'ait à choisir.",
+            ),
+            Stopped::Rules => phrase(
+                "This match was stopped: the rules no longer allow the way it was begun. Make a new table to play.",
+                "Cette partie a été arrêtée : les règles ne permettent plus la façon dont elle a commencé. Ouvre une nouvelle table pour jouer.",
+            ),
+        }
+    }
 }
 
 /// A place at the table.

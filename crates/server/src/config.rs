@@ -14,6 +14,9 @@ pub struct Config {
     pub behind_proxy: bool,
     /// What a client may do.
     pub limits: Limits,
+    /// How much may happen at a table. What one seat may do in a second follows from
+    /// [`Limits::messages_per_second`].
+    pub table: table::Limits,
     /// A table that nobody is at leaves the memory after this long.
     pub unload_after: Duration,
     /// Tables whose turn has taken its day are looked for this often.
@@ -40,6 +43,7 @@ impl Default for Config {
             public_url: None,
             behind_proxy: false,
             limits: Limits::default(),
+            table: table::Limits::default(),
             unload_after: Duration::from_secs(60),
             sweep_every: Duration::from_secs(20),
             page: Page::Built(&[]),
@@ -78,6 +82,15 @@ impl Default for Limits {
             codes_per_minute: 12,
             idle: Duration::from_secs(90),
         }
+    }
+}
+
+impl Config {
+    /// What may happen at a table: somebody with many connections can't do more than with one at
+    /// its quickest.
+    pub(crate) fn table_limits(&self) -> table::Limits {
+        let deeds_a_second = self.limits.messages_per_second.saturating_mul(2);
+        table::Limits { deeds_a_second, ..self.table }
     }
 }
 

@@ -72,11 +72,13 @@ impl Hall {
 /// Brings a table back from its document and its log.
 pub(crate) async fn load(app: &App, id: &TableId, stored: &StoredTable) -> Result<Table, NoTable> {
     let match_no = Table::match_to_load(&stored.doc).map_err(LoadError::from)?;
+    let limits = app.config.table_limits();
     let mut log = Vec::new();
     if match_no > 0 {
         for entry in app.store.log(stored.key, match_no).await? {
             log.extend_from_slice(&entry.lines);
         }
     }
-    Ok(Table::load(id.as_str(), stored.code.as_str(), stored.rev, &stored.doc, &log)?)
+    let (id, code) = (id.as_str(), stored.code.as_str());
+    Ok(Table::load_within(limits, id, code, stored.rev, &stored.doc, &log)?)
 }

@@ -203,7 +203,12 @@ impl Room {
     fn step(&mut self, happen: impl FnOnce(&mut Table, &mut Moment<'_>) -> Step) -> Step {
         let world = self.app.config.world.clone();
         let mut seed = || Seed(random(&*world));
-        happen(&mut self.table, &mut Moment { unix_ms: self.app.unix_ms(), seed: &mut seed })
+        let mut moment = Moment { unix_ms: self.app.unix_ms(), seed: &mut seed };
+        let step = happen(&mut self.table, &mut moment);
+        if let Some(why) = step.stopped {
+            tracing::warn!(table = self.key.0, ?why, "a match was stopped");
+        }
+        step
     }
 
     /// Writes, and then tells.

@@ -168,6 +168,9 @@ impl Table {
         let (Some(running), Some(limit)) = (&self.running, self.doc.settings.clock.millis()) else {
             return Vec::new();
         };
+        if self.doc.phase != Phase::Playing {
+            return Vec::new();
+        }
         let seats = match running.turn() {
             // A scramble has its own clock.
             Turn::Live(_) | Turn::Chance | Turn::Over(_) => return Vec::new(),

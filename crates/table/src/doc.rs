@@ -4,7 +4,7 @@ use crate::dice::{Seed, from_hex, to_hex};
 use bots::Level;
 use catalog::record::People;
 use catalog::{AnyOptions, GameId};
-use protocol::{Phase, Settings};
+use protocol::{Phase, Settings, Stopped};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
@@ -37,6 +37,8 @@ pub struct Doc {
     pub host: PersonId,
     /// Where the table stands.
     pub phase: Phase,
+    /// Why the last match was stopped, if it did not come to its end.
+    pub stopped: Option<Stopped>,
     /// The match that is being played or was played last; 0 before the first one.
     pub match_no: u32,
     /// When that match began, in milliseconds since 1970.
@@ -126,6 +128,8 @@ struct Written {
     settings: Settings,
     host: PersonId,
     phase: Phase,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    stopped: Option<Stopped>,
     #[serde(rename = "match")]
     match_no: u32,
     started: u64,
@@ -148,6 +152,7 @@ impl Doc {
             settings: written.settings,
             host: written.host,
             phase: written.phase,
+            stopped: written.stopped,
             match_no: written.match_no,
             started: written.started,
             places: written.places,
@@ -165,6 +170,7 @@ impl Doc {
             settings: self.settings.clone(),
             host: self.host,
             phase: self.phase,
+            stopped: self.stopped,
             match_no: self.match_no,
             started: self.started,
             places: self.places.clone(),

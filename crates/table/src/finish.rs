@@ -4,16 +4,14 @@ use crate::doc::PlaceDoc;
 use crate::step::{DocWrite, LogWrite, Moment, Step, Write};
 use crate::table::{No, Table, Watcher};
 use game::Turn;
-use protocol::{Ack, Phase, Refusal};
+use protocol::{Ack, Phase, Refusal, Stopped};
 
 impl Table {
     /// Gathers what is to be written and who is to be told.
     pub(crate) fn finish(&mut self, moment: &mut Moment<'_>) -> Step {
         let seq = self.running.as_ref().map_or(0, |running| running.seq());
         let news = seq != self.told || self.header.is_some();
-        if news {
-            self.note_end(moment);
-        }
+        self.note_end(moment);
         let log = self.take_log();
         if log.is_some() && self.wake_at().is_some() {
             self.doc_changed = true;
@@ -37,7 +35,7 @@ impl Table {
         self.doc_changed = false;
         self.info_changed = false;
         let write = (doc.is_some() || log.is_some()).then_some(Write { doc, log });
-        Step { write, out: std::mem::take(&mut self.out) }
+        Step { write, out: std::mem::take(&mut self.out), stopped: self.just_stopped.take() }
     }
 
     fn take_log(&mut self) -> Option<LogWrite> {
@@ -56,12 +54,21 @@ impl Table {
         }
     }
 
-    /// The match has ended: another one may begin, with other dice.
+    /// The match has ended or was stopped: another one may begin, with other dice.
     fn note_end(&mut self, moment: &mut Moment<'_>) {
-        let over = self.running.as_ref().is_some_and(|r| matches!(r.turn(), Turn::Over(_)));
-        if !over || self.doc.phase != Phase::Playing {
+        if self.doc.phase != Phase::Playing {
             return;
         }
+        let stopped = match &self.running {
+            Some(running) => running.stopped(),
+            // It could not be brought back.
+            None => Some(Stopped::Rules),
+        };
+        let over = self.running.as_ref().is_some_and(|r| matches!(r.turn(), Turn::Over(_)));
+        if !over && stopped.is_none() {
+            return;
+        }
+        (self.doc.stopped, self.just_stopped) = (stopped, stopped);
         self.doc.phase = Phase::Over;
         self.doc.seed = (moment.seed)();
         let mut host_left = false;

@@ -10,7 +10,7 @@ use catalog::record::{Fair, Header, People, SeatInfo, write_header};
 use catalog::{AnyOptions, GameId};
 use game::words::{Lang, Nameless};
 use game::{Cites, Millis, Numbers};
-use protocol::{Code, Phase, Settings, Wish};
+use protocol::{Code, Phase, Refusal, Settings, Wish};
 
 impl Table {
     /// Somebody wants something of the table.
@@ -164,7 +164,7 @@ impl Table {
         let fair = Fair { commit: seed.commit(), luck: luck.clone(), seed: Some(seed.to_hex()) };
         let opening =
             Opening { options: &options, seats: seats.len() as u8, seed, luck: &luck, match_no };
-        let mut running = open(&opening)?;
+        let mut running = open(&opening, &self.limits)?;
         running.run_clock(Millis::ZERO);
         let header = Header {
             // The commitment is the one thing that is this match's alone, and public.
@@ -180,6 +180,7 @@ impl Table {
         self.header = Some(line);
         self.running = Some(running);
         self.doc.phase = Phase::Playing;
+        self.doc.stopped = None;
         self.doc.match_no = match_no;
         self.doc.started = moment.unix_ms;
         self.doc.seated = seated;
@@ -244,8 +245,11 @@ impl Table {
         options: Option<&str>,
         settings: &Settings,
         lang: Lang,
-    ) -> Result<AnyOptions, (Code, String)> {
-        let refused = |no: No| (no.code, no.sentence(lang, &Nameless));
+    ) -> Result<AnyOptions, Refusal> {
+        let refused = |no: No| {
+            let say = no.sentence(lang, &Nameless);
+            Refusal { n: None, code: no.code, rule: no.rule, say }
+        };
         check_settings(settings).map_err(refused)?;
         read_options(game, options.unwrap_or("{}")).map_err(refused)
     }

@@ -1,13 +1,15 @@
 //! A match that is being played, of a game that is known here and nowhere above.
 
 use crate::dice::{Dice, Seed};
+use crate::limits::{Gauge, Limits};
 use crate::mind::{Job, Mind, Thought, ThoughtOf};
+use crate::tempo::Tempo;
 use bots::{Level, Play, Seating};
 use catalog::record::{read_deed, read_fact_of, write_fact_of};
 use catalog::{AnyOptions, Recorded, Unreadable};
 use game::words::Speak;
 use game::{ActionSet, Actor, Audience, Cites, Fact, Game, Millis, Seat, SeatSet, Turn};
-use protocol::{FrameOf, You, frame_text};
+use protocol::{FrameOf, Stopped, You, frame_text};
 use std::collections::VecDeque;
 
 /// A match of some game, as its table sees it.
@@ -36,8 +38,12 @@ pub(crate) trait Match: Send {
     /// The frame for somebody who has seen everything up to `head.since`.
     fn frame(&self, to: Audience, head: &Head) -> String;
     /// The lines that were added since this was last asked: the first one's number, how many,
-    /// and the text.
+    /// and the text. The next step begins.
     fn take_lines(&mut self) -> Option<(u64, u32, Vec<u8>)>;
+    /// Why nothing can happen any more, though the match has not ended.
+    fn stopped(&self) -> Option<Stopped>;
+    /// Nothing may happen any more.
+    fn stop(&mut self, why: Stopped);
 }
 
 /// The seats that bots play now.
@@ -68,6 +74,10 @@ pub(crate) enum NotActed {
     Stale,
     /// Something before it is missing.
     Gap,
+    /// The seat does too much at once.
+    TooFast,
+    /// The match was stopped.
+    Stopped,
     Malformed(String),
     Illegal {
         rule: String,
@@ -91,8 +101,12 @@ pub(crate) struct Opening<'a> {
 }
 
 /// Opens a match of whichever game the options are for.
-pub(crate) fn open(opening: &Opening<'_>) -> Result<Box<dyn Match>, NotActed> {
-    fn of<G>(options: &G::Options, opening: &Opening<'_>) -> Result<Box<dyn Match>, NotActed>
+pub(crate) fn open(opening: &Opening<'_>, limits: &Limits) -> Result<Box<dyn Match>, NotActed> {
+    fn of<G>(
+        options: &G::Options,
+        opening: &Opening<'_>,
+        limits: &Limits,
+    ) -> Result<Box<dyn Match>, NotActed>
     where
         G: Play + Recorded + Send + 'static,
         G::Options: Send,
@@ -101,16 +115,16 @@ pub(crate) fn open(opening: &Opening<'_>) -> Result<Box<dyn Match>, NotActed> {
         G::View: Send,
         G::Illegal: 'static,
     {
-        Ok(Box::new(Running::<G>::new(options, opening)?))
+        Ok(Box::new(Running::<G>::new(options, opening, limits)?))
     }
     match opening.options {
-        AnyOptions::GiroGaloppo(o) => of::<giro_galoppo::GiroGaloppo>(o, opening),
-        AnyOptions::PetitsChevaux(o) => of::<petits_chevaux::PetitsChevaux>(o, opening),
-        AnyOptions::Carrousel(o) => of::<carrousel::Carrousel>(o, opening),
+        AnyOptions::GiroGaloppo(o) => of::<giro_galoppo::GiroGaloppo>(o, opening, limits),
+        AnyOptions::PetitsChevaux(o) => of::<petits_chevaux::PetitsChevaux>(o, opening, limits),
+        AnyOptions::Carrousel(o) => of::<carrousel::Carrousel>(o, opening, limits),
     }
 }
 
-/// Effects of this many recent facts are kept for those who come back.
+/// So many effects, the latest, are kept for those who come back. A fact has one or several.
 const RECENT: usize = 512;
 
 struct Running<G: Game> {
@@ -126,6 +140,9 @@ struct Running<G: Game> {
     acted: [u32; 8],
     waits_since: [Millis; 8],
     minds: Vec<Mind<G>>,
+    tempo: Tempo,
+    gauge: Gauge,
+    /// The latest effects, each with the number of its fact.
     recent: VecDeque<(u64, G::Effect)>,
     /// Of every fact after this one `recent` has all effects.
     recent_after: u64,
@@ -139,7 +156,11 @@ where
     G: Play + Recorded,
     G::Illegal: 'static,
 {
-    fn new(options: &G::Options, opening: &Opening<'_>) -> Result<Running<G>, NotActed> {
+    fn new(
+        options: &G::Options,
+        opening: &Opening<'_>,
+        limits: &Limits,
+    ) -> Result<Running<G>, NotActed> {
         let game = G::new(options, opening.seats).map_err(NotActed::illegal)?;
         Ok(Running {
             game,
@@ -153,6 +174,8 @@ where
             acted: [0; 8],
             waits_since: [Millis::ZERO; 8],
             minds: (0..opening.seats).map(|_| Mind::Nobody).collect(),
+            tempo: Tempo::default(),
+            gauge: Gauge::new(*limits),
             recent: VecDeque::new(),
             recent_after: 0,
             lines: Vec::new(),
@@ -167,7 +190,7 @@ where
     }
 
     fn settle(&mut self, at: Millis) {
-        while self.game.turn() == Turn::Chance {
+        while self.game.turn() == Turn::Chance && self.stopped().is_none() {
             let seq = self.facts.len() as u64 + 1;
             let action = self.game.draw(&mut self.dice.numbers(seq));
             self.apply(Fact { at, by: Actor::Chance, action });
@@ -189,8 +212,13 @@ where
                 self.recent_after = dropped;
             }
         }
+        let written = self.lines.len();
         // Writing to memory does not fail.
         let _ = write_fact_of::<G>(&mut self.lines, &fact);
+        self.gauge.add(self.lines.len() - written);
+        if fact.by == Actor::Clock {
+            self.tempo.clock_acted(fact.at);
+        }
         self.facts.push(fact);
         self.note_turn(&before, &fact);
     }
@@ -232,6 +260,7 @@ where
             _ => driven.pace,
         };
         let earliest = self.waits_since[seat.index()].plus(pause);
+        let earliest = earliest.max(self.tempo.bots_from(self.seats, pause, self.last_at()));
         match mind.intent(self.epoch) {
             Some(intent) => {
                 let fact = Fact { at: intent.at, by: Actor::Seat(seat), action: intent.action };
@@ -250,6 +279,16 @@ where
 
     fn any_action(&self, seat: Seat) -> Option<G::Action> {
         self.game.legal(Actor::Seat(seat), self.last_at()).get(0)
+    }
+
+    /// When the game's clock has something to do.
+    fn clock_due(&self) -> Option<Millis> {
+        self.game.deadline().map(|deadline| self.tempo.clock_due(deadline))
+    }
+
+    /// A match that has ended can't be stopped.
+    fn stopped(&self) -> Option<Stopped> {
+        self.gauge.stopped().filter(|_| !matches!(self.game.turn(), Turn::Over(_)))
     }
 
     fn last_at(&self) -> Millis {
@@ -322,17 +361,24 @@ where
         if nth > self.acted(seat) {
             return Err(NotActed::Gap);
         }
+        if self.stopped().is_some() {
+            return Err(NotActed::Stopped);
+        }
         let fact = Fact { at: at.max(self.last_at()), by, action };
+        if self.tempo.is_hectic(seat, fact.at, self.gauge.limits().deeds_a_second) {
+            return Err(NotActed::TooFast);
+        }
         self.game.check(&fact).map_err(NotActed::illegal)?;
         let seq = self.seq() + 1;
         self.happen(fact);
+        self.tempo.person_acted(seat, fact.at);
         Ok(seq)
     }
 
     fn run_clock(&mut self, at: Millis) {
         let at = at.max(self.last_at());
         self.settle(at);
-        while self.game.deadline().is_some_and(|due| due <= at) {
+        while self.clock_due().is_some_and(|due| due <= at) && self.stopped().is_none() {
             let Some(action) = self.game.legal(Actor::Clock, at).get(0) else { break };
             self.happen(Fact { at, by: Actor::Clock, action });
         }
@@ -340,7 +386,7 @@ where
 
     fn run_bots(&mut self, driven: &Driven, at: Millis) {
         let at = at.max(self.last_at());
-        loop {
+        while self.stopped().is_none() {
             let due = driven.seats().iter().filter_map(|seat| {
                 let (when, action) = self.decided(seat, driven)?;
                 (when <= at).then_some((when, seat, action))
@@ -349,6 +395,7 @@ where
             let fact = Fact { at, by: Actor::Seat(seat), action };
             if self.game.check(&fact).is_ok() {
                 self.happen(fact);
+                self.tempo.bot_acted();
             } else {
                 // In a scramble somebody may have been quicker; it will think again.
                 if let Mind::Decided(_, _, intent) = &mut self.minds[seat.index()] {
@@ -361,7 +408,7 @@ where
     fn due(&self, driven: &Driven) -> Option<Millis> {
         let bots = driven.seats();
         let bots = bots.iter().filter_map(|seat| self.decided(seat, driven).map(|(when, _)| when));
-        bots.chain(self.game.deadline()).min()
+        bots.chain(self.clock_due()).min()
     }
 
     fn jobs(&mut self, driven: &Driven, at: Millis) -> Vec<Job> {
@@ -434,16 +481,31 @@ where
         let first = self.lines_from;
         let count = (self.seq() + 1 - first) as u32;
         self.lines_from = self.seq() + 1;
+        self.gauge.end_step();
         (count > 0).then(|| (first, count, std::mem::take(&mut self.lines)))
+    }
+
+    fn stopped(&self) -> Option<Stopped> {
+        Running::stopped(self)
+    }
+
+    fn stop(&mut self, why: Stopped) {
+        self.gauge.stop(why);
     }
 }
 
-/// A match as its log tells it.
-pub(crate) fn reopen(opening: &Opening<'_>, lines: &[u8]) -> Result<Box<dyn Match>, String> {
+/// A match as its log tells it. Of one that is longer than a match may be only as much is read as
+/// may be.
+pub(crate) fn reopen(
+    opening: &Opening<'_>,
+    lines: &[u8],
+    limits: &Limits,
+) -> Result<Box<dyn Match>, String> {
     fn of<G>(
         options: &G::Options,
         opening: &Opening<'_>,
         lines: &[u8],
+        limits: &Limits,
     ) -> Result<Box<dyn Match>, String>
     where
         G: Play + Recorded + Send + 'static,
@@ -453,21 +515,37 @@ pub(crate) fn reopen(opening: &Opening<'_>, lines: &[u8]) -> Result<Box<dyn Matc
         G::View: Send,
         G::Illegal: 'static,
     {
-        let mut running = Running::<G>::new(options, opening).map_err(|_| "no such match")?;
+        let mut running =
+            Running::<G>::new(options, opening, limits).map_err(|_| "no such match")?;
         for line in lines.split(|&b| b == b'\n').filter(|line| !line.is_empty()) {
             let number = running.facts.len() + 1;
             let fact = read_fact_of(&running.game, line, running.last_at())
                 .map_err(|_| format!("fact {number} can't be read"))?;
-            running.game.check(&fact).map_err(|why| format!("fact {number}: {why}"))?;
-            running.apply(fact);
+            match running.game.check(&fact) {
+                Ok(()) => running.apply(fact),
+                Err(why) if was_allowed(&why) => running.gauge.stop(Stopped::Rules),
+                Err(why) => return Err(format!("fact {number}: {why}")),
+            }
+            // It is written already, and was a step of its own for all we know.
+            running.lines.clear();
+            running.gauge.end_step();
+            if running.stopped().is_some() {
+                break;
+            }
         }
-        running.lines.clear();
         running.lines_from = running.facts.len() as u64 + 1;
         Ok(Box::new(running))
     }
     match opening.options {
-        AnyOptions::GiroGaloppo(o) => of::<giro_galoppo::GiroGaloppo>(o, opening, lines),
-        AnyOptions::PetitsChevaux(o) => of::<petits_chevaux::PetitsChevaux>(o, opening, lines),
-        AnyOptions::Carrousel(o) => of::<carrousel::Carrousel>(o, opening, lines),
+        AnyOptions::GiroGaloppo(o) => of::<giro_galoppo::GiroGaloppo>(o, opening, lines, limits),
+        AnyOptions::PetitsChevaux(o) => {
+            of::<petits_chevaux::PetitsChevaux>(o, opening, lines, limits)
+        }
+        AnyOptions::Carrousel(o) => of::<carrousel::Carrousel>(o, opening, lines, limits),
     }
+}
+
+/// Whether matches of old may have something for which this is the reason not to.
+fn was_allowed(why: &dyn std::any::Any) -> bool {
+    matches!(why.downcast_ref(), Some(giro_galoppo::Illegal::Wall { .. }))
 }

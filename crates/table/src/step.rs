@@ -3,6 +3,7 @@
 use crate::dice::Seed;
 use crate::doc::PersonId;
 use bytes::Bytes;
+use protocol::Stopped;
 
 /// Now, and a source of secrets. Both are the shell's.
 pub struct Moment<'a> {
@@ -29,6 +30,8 @@ pub struct Step {
     pub write: Option<Write>,
     /// Who is to be told what, in this order.
     pub out: Vec<Out>,
+    /// A match was stopped before its end: whoever runs the table may want to know.
+    pub stopped: Option<Stopped>,
 }
 
 /// A text for a connection.

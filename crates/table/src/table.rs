@@ -3,14 +3,15 @@
 use crate::clock::{Presence, Watch};
 use crate::dice::Seed;
 use crate::doc::{Doc, PersonId, PlaceDoc, UnreadableDoc};
+use crate::limits::Limits;
 use crate::mind::{Job, Thought};
 use crate::running::{Head, Match, NotActed, Opening, reopen};
 use crate::step::{Conn, Moment, Out, Step};
-use catalog::record::Header;
+use catalog::record::{Header, Malformed};
 use catalog::{AnyOptions, GameId};
 use game::words::{Cast, Lang, Told};
 use game::{Audience, Seat};
-use protocol::{Act, Code, Hello, Phase, Pong, Said, Settings, ToServer};
+use protocol::{Act, Code, Hello, Phase, Pong, Said, Settings, Stopped, ToServer};
 
 /// A table, with everybody who is connected to it.
 pub struct Table {
@@ -18,6 +19,7 @@ pub struct Table {
     pub(crate) code: String,
     pub(crate) rev: u64,
     pub(crate) doc: Doc,
+    pub(crate) limits: Limits,
     pub(crate) running: Option<Box<dyn Match>>,
     pub(crate) watchers: Vec<Watcher>,
     pub(crate) watch: Watch,
@@ -28,6 +30,8 @@ pub struct Table {
     pub(crate) header: Option<Vec<u8>>,
     pub(crate) doc_changed: bool,
     pub(crate) info_changed: bool,
+    /// A match was stopped in this step.
+    pub(crate) just_stopped: Option<Stopped>,
     pub(crate) out: Vec<Out>,
 }
 
@@ -91,6 +95,7 @@ impl Table {
             settings: new.settings,
             host: new.host,
             phase: Phase::Lobby,
+            stopped: None,
             match_no: 0,
             started: 0,
             places: vec![PlaceDoc::Open; most.into()],
@@ -108,6 +113,7 @@ impl Table {
             code,
             rev,
             doc,
+            limits: Limits::default(),
             running: None,
             watchers: Vec::new(),
             watch: Watch::default(),
@@ -116,8 +122,18 @@ impl Table {
             header: None,
             doc_changed: false,
             info_changed: false,
+            just_stopped: None,
             out: Vec::new(),
         }
+    }
+
+    /// The same table with other limits.
+    ///
+    /// Precondition: no match is being played. A match keeps the limits it was opened with.
+    #[must_use]
+    pub fn within(mut self, limits: Limits) -> Table {
+        self.limits = limits;
+        self
     }
 
     /// A table as it was written: its document, and the log of the match that the document names
@@ -129,15 +145,34 @@ impl Table {
         doc: &[u8],
         log: &[u8],
     ) -> Result<Table, LoadError> {
+        Table::load_within(Limits::default(), id, code, rev, doc, log)
+    }
+
+    /// [`load`](Table::load) with other limits. Of a log that is longer than they allow only the
+    /// beginning need be there.
+    pub fn load_within(
+        limits: Limits,
+        id: &str,
+        code: &str,
+        rev: u64,
+        doc: &[u8],
+        log: &[u8],
+    ) -> Result<Table, LoadError> {
         let doc = Doc::read(doc)?;
         let match_no = doc.match_no;
         let fault = |why: String| LoadError::Log { match_no, why };
-        let mut table = Table::with(id.to_owned(), code.to_owned(), rev, doc);
+        let mut table = Table::with(id.to_owned(), code.to_owned(), rev, doc).within(limits);
         if match_no > 0 {
             let cut = log.iter().position(|&b| b == b'\n').map_or(log.len(), |end| end + 1);
             let (header, facts) = log.split_at(cut);
             let header = header.strip_suffix(b"\n").unwrap_or(header);
-            let (header, _) = Header::parse(header).map_err(|e| fault(e.to_string()))?;
+            let header = match Header::parse(header) {
+                Ok((header, _)) => header,
+                // Options of old that the rules refuse by now: it can't be played on, nor shown. The
+                // first who comes is told that it was stopped.
+                Err(Malformed::Table(_)) => return Ok(table),
+                Err(why) => return Err(fault(why.to_string())),
+            };
             let fair = header.fair.unwrap_or_default();
             let seed = fair.seed.as_deref().and_then(Seed::from_hex);
             let opening = Opening {
@@ -147,7 +182,10 @@ impl Table {
                 luck: &fair.luck,
                 match_no,
             };
-            let running = reopen(&opening, facts).map_err(fault)?;
+            let mut running = reopen(&opening, facts, &limits).map_err(fault)?;
+            if let Some(why) = table.doc.stopped {
+                running.stop(why);
+            }
             table.told = running.seq();
             table.watch = Watch::new(table.doc.started, running.last());
             table.running = Some(running);
@@ -351,6 +389,8 @@ impl From<NotActed> for No {
         match why {
             NotActed::Stale => No::because(Code::Stale),
             NotActed::Gap => No::because(Code::Gap),
+            NotActed::TooFast => No::because(Code::TooFast),
+            NotActed::Stopped => No::because(Code::NotPlaying),
             NotActed::Malformed(fault) => No::saying(Code::Malformed, fault),
             NotActed::Illegal { rule, why } => {
                 No { code: Code::Illegal, rule: Some(rule), why: Some(Why::Game(why)) }

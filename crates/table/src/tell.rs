@@ -79,6 +79,7 @@ impl Table {
             options: raw(&doc.options),
             settings: doc.settings.clone(),
             phase: doc.phase,
+            stopped: doc.stopped,
             match_no: doc.match_no,
             commit: doc.seed.commit(),
             places: (0..doc.places.len()).map(|i| self.place_info(i)).collect(),

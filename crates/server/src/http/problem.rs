@@ -12,6 +12,8 @@ use store::StoreError;
 #[derive(Debug)]
 pub(crate) struct Refused {
     pub code: Code,
+    /// The rule that forbids it.
+    pub rule: Option<String>,
     /// Something to say instead of the code's own sentence.
     pub say: Option<String>,
     pub lang: Lang,
@@ -19,13 +21,13 @@ pub(crate) struct Refused {
 
 impl Refused {
     pub const fn because(code: Code, lang: Lang) -> Refused {
-        Refused { code, say: None, lang }
+        Refused { code, rule: None, say: None, lang }
     }
 
     /// With what a program should know, in English.
     pub fn with_detail(code: Code, lang: Lang, detail: &dyn std::fmt::Display) -> Refused {
         let say = Some(format!("{} ({detail})", code.phrase().in_lang(lang)));
-        Refused { code, say, lang }
+        Refused { code, rule: None, say, lang }
     }
 
     /// Something on our side does not work; the log has the cause.
@@ -51,7 +53,8 @@ impl IntoResponse for Refused {
         let usual = || self.code.phrase().in_lang(self.lang).to_owned();
         let say = self.say.unwrap_or_else(usual);
         let mut response =
-            (status(self.code), Json(Problem { code: self.code, say })).into_response();
+            (status(self.code), Json(Problem { code: self.code, rule: self.rule, say }))
+                .into_response();
         if self.code == Code::TooFast {
             let wait = header::HeaderValue::from_static("30");
             response.headers_mut().insert(header::RETRY_AFTER, wait);

@@ -38,7 +38,7 @@ pub(crate) async fn create(
 ) -> Result<(StatusCode, Json<CreatedTable>), Refused> {
     let json = wanted.options.as_ref().map(|options| options.get());
     let options = Table::read_options(wanted.game, json, &wanted.settings, lang)
-        .map_err(|(code, say)| Refused { code, say: Some(say), lang })?;
+        .map_err(|no| Refused { code: no.code, rule: no.rule, say: Some(no.say), lang })?;
     let since = UnixMillis(app.unix_ms().saturating_sub(DAY_MS));
     let made = app.store.open_tables_of_owner(owner, since).await.map_err(Refused::store(lang))?;
     if made >= u64::from(app.config.limits.tables_per_day) {

@@ -8,7 +8,7 @@ use catalog::GameId;
 use protocol::{Code, Hello, Phase, Settings, ToServer};
 use serde_json::Value;
 use std::collections::HashMap;
-use table::{Conn, Job, LoadError, Moment, NewTable, PersonId, Seed, Step, Table, Thought};
+use table::{Conn, Job, Limits, LoadError, Moment, NewTable, PersonId, Seed, Step, Table, Thought};
 
 pub struct Hall {
     pub table: Table,
@@ -78,6 +78,20 @@ impl Hall {
         let table = Table::load("table", "CODE", 1, doc, log).unwrap();
         let (doc, log, heard) = (doc.to_vec(), log.to_vec(), HashMap::new());
         Hall { table, now, log, doc, rev: 1, wake_at: None, heard, seeds: 70, conns: 100 }
+    }
+
+    /// The same table with other limits, before a match.
+    pub fn within(mut self, limits: Limits) -> Hall {
+        self.table = self.table.within(limits);
+        self
+    }
+
+    /// The same table after a server with other limits has come back.
+    pub fn restarted_within(&self, limits: Limits) -> Hall {
+        let mut hall = self.restarted();
+        let loaded = Table::load_within(limits, "table", "CODE", 1, &self.doc, &self.log);
+        hall.table = loaded.unwrap();
+        hall
     }
 
     /// The same table after the server has come back.

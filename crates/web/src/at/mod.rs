@@ -147,6 +147,7 @@ impl At {
             News::Event(Event::Welcome | Event::TableChanged) if who == HOST => {
                 self.up.set(true);
                 self.table.set(session.table().cloned());
+                self.seat.set(seat_of(session));
             }
             News::Event(Event::Frame { resync }) if in_hand => {
                 self.see_frame(session, resync);
@@ -177,7 +178,7 @@ impl At {
     }
 
     fn look(self, session: &Session) {
-        self.seat.set(session.seat());
+        self.seat.set(seat_of(session));
         self.view.set(session.view().and_then(Result::ok));
     }
 }
@@ -333,6 +334,11 @@ impl At {
     pub fn record_here(self) -> Option<String> {
         self.peek_table(|t| house::record(&t.id, t.match_no)).flatten().filter(|_| self.is_here())
     }
+}
+
+/// The seat of whoever has something to do in the match: in one that was stopped nobody has.
+fn seat_of(session: &Session) -> Option<Seat> {
+    session.seat().filter(|_| session.table().is_none_or(|table| table.stopped.is_none()))
 }
 
 /// The names at a table, by seat.

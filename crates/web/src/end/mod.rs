@@ -57,7 +57,16 @@ pub fn coats(table: &TableInfo) -> Vec<Coat> {
 #[component]
 pub fn End(at: At) -> impl IntoNode {
     let places = Memo::new(move |_| at.view.with(|v| v.as_ref().map(places)).unwrap_or_default());
-    let over = Memo::new(move |_| at.phase() == Some(Phase::Over) && !places.read().is_empty());
+    let stopped = Memo::new(move |_| at.of_table(|t| t.stopped).flatten());
+    let over = Memo::new(move |_| {
+        at.phase() == Some(Phase::Over) && (stopped.get().is_some() || !places.read().is_empty())
+    });
+    let [title, show] =
+        [[EndWord::Podium, EndWord::Stopped], [EndWord::Show, EndWord::ShowStopped]].map(
+            |[ended, broken_off]| {
+                move || if stopped.get().is_some() { t(broken_off)() } else { t(ended)() }
+            },
+        );
     let aside = RwSignal::new(false);
     let tale = RwSignal::new(None::<Result<Arc<Tale>, ()>>);
     watch(move || {
@@ -70,15 +79,21 @@ pub fn End(at: At) -> impl IntoNode {
     view! {
         <Show when=move || over.get() && aside.get()>
             <button class="go podium-again" on:click=move |_| aside.set(false)>
-                {t(EndWord::Show)}
+                {show}
             </button>
         </Show>
         <Show when=move || over.get() && !aside.get()>
-            <section class="card podium" aria-label=t(EndWord::Podium)>
+            <section class="card podium" aria-label=title>
                 <button class="icon close" aria-label=t(EndWord::Hide) on:click=move |_| aside.set(true)>
                     "✕"
                 </button>
-                <Podium at=at places=places/>
+                {move || match stopped.get() {
+                    Some(why) => view! {
+                        <h2>{title}</h2>
+                        <p role="status">{t(why.phrase())}</p>
+                    },
+                    None => view! { <Podium at=at places=places/> },
+                }}
                 <Ways at=at tale=tale/>
                 <h3>{t(EndWord::Retold)}</h3>
                 {move || match tale.get() {

@@ -4,6 +4,8 @@ use crate::words::words;
 
 words! { EndWord {
     Podium: "The podium", "Le podium";
+    Stopped: "The match was stopped", "La partie a été arrêtée";
+    ShowStopped: "What now?", "Et maintenant ?";
     Hide: "Look at the board", "Voir le plateau";
     Show: "Show the podium", "Voir le podium";
     Retold: "The match retold", "La partie racontée";

@@ -75,7 +75,7 @@ impl Room {
         let (table, doc) = Table::create(new);
         self.table = Some(table);
         let doc = DocWrite { expected_rev: 0, doc, people: Vec::new(), wake_at: None };
-        Step { write: Some(Write { doc: Some(doc), log: None }), out: Vec::new() }
+        Step { write: Some(Write { doc: Some(doc), log: None }), ..Step::default() }
     }
 
     fn say(&mut self, who: Who, text: &str) -> Step {

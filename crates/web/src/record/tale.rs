@@ -88,6 +88,7 @@ impl Tale {
             options: options(&self.header),
             settings: Settings::default(),
             phase: Phase::Playing,
+            stopped: None,
             match_no: 1,
             commit: String::new(),
             places,
