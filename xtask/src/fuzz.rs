@@ -5,7 +5,8 @@ use anyhow::{Result, bail};
 use std::fs;
 use std::process::Command;
 
-const TARGETS: [&str; 5] = ["record", "giro_galoppo", "petits_chevaux", "carrousel", "socket"];
+const TARGETS: [&str; 6] =
+    ["record", "giro_galoppo", "petits_chevaux", "carrousel", "socket", "options"];
 
 /// Runs each target for `seconds`; what it finds lies under `fuzz/artifacts`.
 pub fn run(seconds: u64, only: Option<&str>) -> Result<()> {
