@@ -136,7 +136,7 @@ impl GiroGaloppo {
 
 impl Game for GiroGaloppo {
     const ID: &'static str = "giro-galoppo";
-    const RULES: u16 = 1;
+    const RULES: u16 = 2;
     const SEATS: RangeInclusive<u8> = 2..=MAX_SEATS as u8;
 
     type Options = Options;

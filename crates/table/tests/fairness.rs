@@ -5,7 +5,7 @@ mod common;
 
 use common::Hall;
 use game::{Game, Numbers};
-use giro_galoppo::{Action, Course, GiroGaloppo, Options, Placement, Spacing};
+use giro_galoppo::{Action, Course, GiroGaloppo, Options, Placement, Spacing, Track};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use table::{Unfair, verify};
@@ -38,6 +38,13 @@ fn honest() -> Vec<String> {
     }
     let own = r#"{"placement":"random","course":{"cells":"gssssrgsssmgssssrgssssssssg"}}"#;
     records.push(record("giro-galoppo", own));
+    // Courses on which some of the layouts are walls (GG-6).
+    for cells in ["gsssgsrsrsmsgssss", "gssgsrsmsrsgsssss", "gsrsrsmsssssssssss"] {
+        let own = format!(
+            r#"{{"placement":"random","course":{{"cells":"{cells}"}},"spacing":"wooden"}}"#
+        );
+        records.push(record("giro-galoppo", &own));
+    }
     records
 }
 
@@ -144,6 +151,7 @@ fn layouts_are_counted_in_descending_order() {
         (Course::Sprint, Spacing::All),
         (Course::Sprint, Spacing::Wooden),
         (Course::Classic, Spacing::All),
+        (Course::Own(Track::parse("gsssgsrsrsmsgssss").unwrap()), Spacing::Wooden),
     ] {
         let options =
             Options { course, spacing, placement: Placement::Random, ..Options::default() };
