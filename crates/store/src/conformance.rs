@@ -35,7 +35,22 @@ pub async fn all<S: Store>(new: impl AsyncFn() -> S) {
     commits::of_two_one_wins(&new().await).await;
     commits::of_many_tables_at_once(&new().await).await;
     commits::of_one_do_not_spoil_anothers(&new().await).await;
+    writing(&new().await).await;
     closing(&new().await).await;
+}
+
+async fn writing(store: &impl Store) {
+    // Before anything else was written, and after; by many at once.
+    store.can_write().await.expect("an empty store can be written");
+    let key = table(store, "a").await;
+    store.can_write().await.expect("can be written");
+    for asked in futures_util::future::join_all((0..50).map(|_| store.can_write())).await {
+        asked.expect("can be written");
+    }
+    // It leaves nothing that anybody sees.
+    store.commit(append(key, 0, 0, 1)).await.expect("appends");
+    store.close().await.expect("closes");
+    assert!(matches!(store.can_write().await, Err(crate::StoreError::Closed)));
 }
 
 async fn closing(store: &impl Store) {

@@ -5,6 +5,7 @@ mod file;
 #[cfg(test)]
 mod full;
 mod heads;
+mod health;
 mod log;
 mod number;
 mod people;
@@ -19,9 +20,13 @@ use crate::{
     Code, Commit, CommitError, CreateError, Entry, Listed, NewTable, PersonId, SecretHash, Store,
     StoreError, StoredTable, TableId, TableKey, UnixMillis,
 };
+use file::Lock;
+use health::Health;
 use readers::Readers;
 use rusqlite::Connection;
+use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::thread;
 use tokio::sync::oneshot;
 use writer::Writer;
@@ -35,6 +40,9 @@ const READERS: usize = 2;
 #[derive(Debug)]
 pub struct Sqlite {
     writer: Writer,
+    health: Arc<Health>,
+    /// Held by whoever finds out whether writing works: the others wait for the answer.
+    probing: tokio::sync::Mutex<()>,
     /// What a database on disk has, and one in memory has not.
     disk: Option<Disk>,
 }
@@ -53,15 +61,20 @@ impl Sqlite {
         let db = file::open_writer(folder)?;
         let readers: Result<Vec<_>, _> = (0..READERS).map(|_| file::open_reader(folder)).collect();
         let readers = Readers::start(readers?).map_err(failed)?;
-        let writer = Writer::start(db, Some(lock)).map_err(failed)?;
-        Ok(Self { writer, disk: Some(Disk { folder: folder.to_owned(), readers }) })
+        let disk = Disk { folder: folder.to_owned(), readers };
+        Self::start(db, Some(lock), Some(disk)).map_err(failed)
     }
 
     /// For tests: a database that is gone when it is closed.
     pub fn in_memory() -> Result<Self, OpenError> {
         let failed = |source| OpenError::Folder { path: ":memory:".into(), source };
-        let writer = Writer::start(file::open_in_memory()?, None).map_err(failed)?;
-        Ok(Self { writer, disk: None })
+        Self::start(file::open_in_memory()?, None, None).map_err(failed)
+    }
+
+    fn start(db: Connection, lock: Option<Lock>, disk: Option<Disk>) -> io::Result<Self> {
+        let health = Arc::new(Health::default());
+        let writer = Writer::start(db, lock, Arc::clone(&health))?;
+        Ok(Self { writer, health, probing: tokio::sync::Mutex::default(), disk })
     }
 
     /// Copies the database of a folder to a new file, even while a server in another process is
@@ -166,6 +179,21 @@ impl Store for Sqlite {
 
     async fn due(&self, now: UnixMillis, limit: u32) -> Result<Vec<TableId>, StoreError> {
         self.read(move |db| tables::due(db, now, limit)).await
+    }
+
+    async fn can_write(&self) -> Result<(), StoreError> {
+        if self.writer.is_closed() {
+            return Err(StoreError::Closed);
+        }
+        if let Some(known) = self.health.known() {
+            return known;
+        }
+        let _alone = self.probing.lock().await;
+        match self.health.known() {
+            // Somebody has found out while this one waited.
+            Some(known) => known,
+            None => self.writer.write(|db| health::probe(db)).await,
+        }
     }
 
     async fn backup(&self, to: &Path) -> Result<(), StoreError> {

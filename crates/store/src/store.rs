@@ -81,6 +81,12 @@ pub trait Store: Send + Sync + 'static {
     /// Tables whose time to wake has come, the longest overdue first.
     async fn due(&self, now: UnixMillis, limit: u32) -> Result<Vec<TableId>, StoreError>;
 
+    /// Whether something can be written now: it says so of what was written a moment ago, and
+    /// otherwise writes a few bytes and flushes them. Cheap enough to be asked every second, by
+    /// many. A full disk is noticed, and so is that there is room again, each within a second or
+    /// two. A disk that hangs is waited for: whoever can't, sets a time limit.
+    async fn can_write(&self) -> Result<(), StoreError>;
+
     /// Writes a consistent copy to a new file, while everything goes on.
     async fn backup(&self, to: &Path) -> Result<(), StoreError>;
 
