@@ -9,6 +9,7 @@ mod health;
 mod log;
 mod number;
 mod people;
+mod private;
 mod readers;
 mod schema;
 mod tables;

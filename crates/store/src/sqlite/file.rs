@@ -1,10 +1,10 @@
 //! The data folder: one file, one server at a time.
 
-use super::schema;
+use super::{private, schema};
 use crate::StoreError;
 use fs4::{FileExt, TryLockError};
 use rusqlite::{Connection, ErrorCode, OpenFlags};
-use std::fs::{self, File};
+use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -15,6 +15,12 @@ pub const FILE_NAME: &str = "cavalcade.sqlite3";
 
 /// The operating system lets go of a lock when its process ends, in whichever way.
 const LOCK_NAME: &str = "cavalcade.lock";
+
+/// Everything that is ours in the folder: SQLite names what it keeps beside the file after it.
+fn our_files() -> Vec<String> {
+    let beside = ["", "-wal", "-shm", "-journal"].map(|end| format!("{FILE_NAME}{end}"));
+    beside.into_iter().chain([LOCK_NAME.to_owned()]).collect()
+}
 
 /// Why the data folder could not be opened.
 #[derive(Debug, Error)]
@@ -66,18 +72,20 @@ impl From<rusqlite::Error> for OpenError {
 #[derive(Debug)]
 pub(super) struct Lock(#[expect(dead_code, reason = "held, not read")] File);
 
-/// Creates the folder if need be, and takes it.
+/// Creates the folder if need be, takes it, and sees to it that nobody else can read it.
 pub(super) fn take(folder: &Path) -> Result<Lock, OpenError> {
     let failed = |source| OpenError::Folder { path: folder.to_owned(), source };
-    fs::create_dir_all(folder).map_err(failed)?;
-    let path = folder.join(LOCK_NAME);
-    let options = File::options().create(true).truncate(false).write(true).open(path);
-    let file = options.map_err(failed)?;
+    private::make_folder(folder).map_err(failed)?;
+    let file = private::make_file(&folder.join(LOCK_NAME)).map_err(failed)?;
     match FileExt::try_lock(&file) {
-        Ok(()) => Ok(Lock(file)),
-        Err(TryLockError::WouldBlock) => Err(OpenError::InUse(folder.to_owned())),
-        Err(TryLockError::Error(source)) => Err(failed(source)),
+        Ok(()) => {}
+        Err(TryLockError::WouldBlock) => return Err(OpenError::InUse(folder.to_owned())),
+        Err(TryLockError::Error(source)) => return Err(failed(source)),
     }
+    // An empty file is a database to be, for SQLite.
+    private::make_file(&folder.join(FILE_NAME)).map_err(failed)?;
+    private::check(folder, &our_files());
+    Ok(Lock(file))
 }
 
 /// The connection that writes. The file is made, or brought up to today's schema.
