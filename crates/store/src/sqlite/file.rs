@@ -101,8 +101,8 @@ pub(super) fn open_writer(folder: &Path) -> Result<Connection, OpenError> {
     db.pragma_update(None, "fullfsync", true)?;
     db.pragma_update(None, "checkpoint_fullfsync", true)?;
     db.pragma_update(None, "wal_autocheckpoint", CHECKPOINT_PAGES)?;
-    // A log that grew under load gives its space back.
-    db.pragma_update(None, "journal_size_limit", 64 << 20)?;
+    // A log that had to grow, because somebody read for long, gives its space back.
+    db.pragma_update(None, "journal_size_limit", 2 * CHECKPOINT_PAGES * PAGE)?;
     prepare(&mut db)?;
     Ok(db)
 }
@@ -112,9 +112,10 @@ pub(super) fn open_writer(folder: &Path) -> Result<Connection, OpenError> {
 const PAGE: u32 = 2048;
 
 /// After how many pages the write-ahead log is folded into the file, which holds the writer up:
-/// 32 MB. The more, the more changes of one page are folded together; the fewer, the less a start
-/// after a crash has to read.
-const CHECKPOINT_PAGES: u32 = 16_000;
+/// 4 MB. The more, the more changes of one page are folded together; the fewer, the less a start
+/// after a crash has to read. And when the disk is full, so much room must be made before
+/// the log can be folded, and used again: whatever is less, the log would only eat up.
+const CHECKPOINT_PAGES: u32 = 2_000;
 
 /// A database that is gone when it is closed.
 pub(super) fn open_in_memory() -> Result<Connection, OpenError> {
