@@ -1,4 +1,6 @@
-//! `cavalcade audit`: whether a server's data holds every move that was acknowledged.
+//! `cavalcade audit`: whether a server's data are sound, and hold every move that was acknowledged.
+
+mod soundness;
 
 use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
@@ -7,24 +9,35 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{BufRead, BufReader};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use store::{Sqlite, Store, TableId};
 use table::Table;
 
 #[derive(Args)]
 #[command(long_about = "\
-Check that a server's data holds every move of a ledger.
+Check that a server's data are sound, and hold every move of a ledger.
 
-`cavalcade load --ledger FILE` writes down every move that a server has acknowledged. Each of them
-must be in the data: at its number, in order, exactly once. Every match is replayed, too, and must
-obey the rules. The server must not be running.")]
+Every table and every match is read, and must be what was written, by its checksums. What is
+damaged is named, a line each. All other tables can be played on.
+
+`cavalcade load --ledger FILE` writes down every move that a server has acknowledged. With such a
+ledger each of them must be in the data: at its number, in order, exactly once. Its matches are
+replayed, too, and must obey the rules. The server must not be running.")]
+#[command(after_help = "\
+Exit status:
+  0  everything is as it was written
+  1  something is damaged or missing
+  2  a move of the ledger is lost, or something can't be read
+
+Example:
+  cavalcade audit --data /var/lib/cavalcade")]
 pub struct AuditArgs {
     /// The folder with the data
     #[arg(long, value_name = "DIR", default_value = "cavalcade-data")]
     data: PathBuf,
     /// The ledger
-    ledger: PathBuf,
+    ledger: Option<PathBuf>,
 }
 
 /// A move that was acknowledged.
@@ -40,56 +53,63 @@ struct Acknowledged {
 }
 
 pub fn run(args: &AuditArgs) -> Result<ExitCode> {
-    let ledger = read(args)?;
+    let ledger = args.ledger.as_deref().map(read).transpose()?;
     let store =
         Sqlite::open(&args.data).with_context(|| format!("the data in {}", args.data.display()))?;
     let runtime = tokio::runtime::Builder::new_current_thread().build()?;
+    let is_sound = runtime.block_on(soundness::check(&store))?;
+    if let Some(ledger) = ledger {
+        runtime.block_on(holds(&store, &ledger))?;
+    }
+    runtime.block_on(store.close())?;
+    Ok(if is_sound { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// What was acknowledged, by table.
+type Ledger = BTreeMap<String, Vec<Acknowledged>>;
+
+async fn holds(store: &Sqlite, ledger: &Ledger) -> Result<()> {
     let (mut moves, mut matches) = (0, 0);
-    runtime.block_on(async {
-        for (id, entries) in &ledger {
-            let table_id = TableId::new(id.as_str())?;
-            let stored = store.table(&table_id).await?;
-            let stored = stored.with_context(|| format!("table {id} is lost"))?;
-            let mut last = (0, Vec::new());
-            let mut numbers: Vec<u32> = entries.iter().map(|e| e.match_no).collect();
-            numbers.dedup();
-            for match_no in numbers {
-                let log = store.log(stored.key, match_no).await?;
-                let bytes: Vec<u8> = log.into_iter().flat_map(|entry| entry.lines).collect();
-                let lines: Vec<Value> = bytes
-                    .split(|&b| b == b'\n')
-                    .filter(|line| !line.is_empty())
-                    .map(serde_json::from_slice)
-                    .collect::<Result<_, _>>()?;
-                for entry in entries.iter().filter(|entry| entry.match_no == match_no) {
-                    check(entry, &lines)
-                        .with_context(|| format!("table {id}, match {match_no}"))?;
-                    moves += 1;
-                }
-                // Finished or not, the match must replay.
-                catalog_replays(&bytes).with_context(|| format!("table {id}, match {match_no}"))?;
-                matches += 1;
-                last = (match_no, bytes);
+    for (id, entries) in ledger {
+        let table_id = TableId::new(id.as_str())?;
+        let stored = store.table(&table_id).await?;
+        let stored = stored.with_context(|| format!("table {id} is lost"))?;
+        let mut last = (0, Vec::new());
+        let mut numbers: Vec<u32> = entries.iter().map(|e| e.match_no).collect();
+        numbers.dedup();
+        for match_no in numbers {
+            let log = store.log(stored.key, match_no).await?;
+            let bytes: Vec<u8> = log.into_iter().flat_map(|entry| entry.lines).collect();
+            let lines: Vec<Value> = bytes
+                .split(|&b| b == b'\n')
+                .filter(|line| !line.is_empty())
+                .map(serde_json::from_slice)
+                .collect::<Result<_, _>>()?;
+            for entry in entries.iter().filter(|entry| entry.match_no == match_no) {
+                check(entry, &lines).with_context(|| format!("table {id}, match {match_no}"))?;
+                moves += 1;
             }
-            if Table::match_to_load(&stored.doc)? == last.0 {
-                Table::load(id, stored.code.as_str(), stored.rev, &stored.doc, &last.1)?;
-            }
+            // Finished or not, the match must replay.
+            catalog_replays(&bytes).with_context(|| format!("table {id}, match {match_no}"))?;
+            matches += 1;
+            last = (match_no, bytes);
         }
-        anyhow::Ok(())
-    })?;
+        if Table::match_to_load(&stored.doc)? == last.0 {
+            Table::load(id, stored.code.as_str(), stored.rev, &stored.doc, &last.1)?;
+        }
+    }
     println!(
         "All {moves} acknowledged moves are there, in order and once, in {matches} matches at {} \
          tables.",
         ledger.len()
     );
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }
 
 /// The ledger by table. A line that was cut off by the end of its writer is no acknowledgement.
-fn read(args: &AuditArgs) -> Result<BTreeMap<String, Vec<Acknowledged>>> {
-    let file = File::open(&args.ledger)
-        .with_context(|| format!("{} can't be read", args.ledger.display()))?;
-    let mut ledger: BTreeMap<String, Vec<Acknowledged>> = BTreeMap::new();
+fn read(path: &Path) -> Result<Ledger> {
+    let file = File::open(path).with_context(|| format!("{} can't be read", path.display()))?;
+    let mut ledger = Ledger::new();
     for line in BufReader::new(file).lines() {
         let Ok(entry) = serde_json::from_str::<Acknowledged>(&line?) else { break };
         ledger.entry(entry.table.clone()).or_default().push(entry);

@@ -45,7 +45,7 @@ pub enum Command {
     Serve(crate::serve::ServeArgs),
     /// Copy the data of a server, while it runs
     Backup(crate::backup::BackupArgs),
-    /// Check that a server's data holds every move of a ledger
+    /// Check that a server's data are sound, and hold every move of a ledger
     Audit(crate::audit::AuditArgs),
     /// Play many tables over real sockets, and measure the server
     Load(crate::load::LoadArgs),

@@ -5,6 +5,7 @@ mod backup;
 mod cast;
 mod cli;
 mod draw;
+mod keep;
 mod lab;
 mod lang;
 mod load;

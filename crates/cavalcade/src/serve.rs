@@ -1,5 +1,6 @@
 //! `cavalcade serve`: tables for a household, a club, a school.
 
+use crate::keep::Keep;
 use anyhow::{Context, Result};
 use clap::{Args, ValueEnum};
 use qrcode::QrCode;
@@ -38,6 +39,12 @@ pub struct ServeArgs {
     /// Believe the X-Forwarded-For and X-Forwarded-Proto of the proxy in front
     #[arg(long)]
     behind_proxy: bool,
+    /// How long tables are kept at which no match ever began: 12h, 7d, 8w or forever
+    #[arg(long, value_name = "TIME", default_value = "7d")]
+    keep_unplayed: Keep,
+    /// How long tables and the records of their matches are kept after they were last touched
+    #[arg(long, value_name = "TIME", default_value = "forever")]
+    retain: Keep,
     /// How the log is written
     #[arg(long, value_enum, default_value_t = LogFormat::Text)]
     log: LogFormat,
@@ -69,6 +76,7 @@ pub fn run(args: &ServeArgs) -> Result<ExitCode> {
         public_url: args.public_url.clone(),
         behind_proxy: args.behind_proxy,
         limits,
+        keep: server::Keep { unplayed: args.keep_unplayed.0, played: args.retain.0 },
         page: args.page.clone().map_or(Page::Built(crate::page::PAGE), Page::Folder),
         ..Config::default()
     };

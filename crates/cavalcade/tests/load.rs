@@ -162,3 +162,47 @@ fn what_can_t_be_is_said_in_one_line() {
     let many = refusal(&["--game", "carrousel", "--players", "5"]);
     assert_eq!(many, "cavalcade: Carrousel is for 2 to 4 players, not 5");
 }
+
+fn audit(data: &Path, ledger: Option<&Path>) -> (Option<i32>, String) {
+    let mut audit = Command::new(env!("CARGO_BIN_EXE_cavalcade"));
+    let out = audit.arg("audit").arg("--data").arg(data).args(ledger).output().expect("it runs");
+    let told = [out.stdout, out.stderr].concat();
+    (out.status.code(), String::from_utf8(told).expect("a text"))
+}
+
+#[test]
+fn an_audit_names_what_is_damaged() {
+    let folder = folder("load-audit");
+    let (data, ledger) = (folder.join("data"), folder.join("ledger.jsonl"));
+    let server = Served::start(&data, "127.0.0.1:0");
+    let path = ledger.to_str().expect("a path");
+    let more = ["--tables", "4", "--seconds", "1", "--json", "--ledger", path];
+    report(&[&["--server", &server.address, "--game", "petits-chevaux"], &more[..]].concat());
+    // Killed, as a power cut would.
+    drop(server);
+    let (status, told) = audit(&data, Some(&ledger));
+    assert_eq!(status, Some(0), "{told}");
+    assert!(
+        told.contains("Everything is as it was written.") && told.contains("acknowledged moves")
+    );
+
+    // A bit of some lines of the log becomes another.
+    let file = data.join(store::FILE_NAME);
+    let mut bytes = std::fs::read(&file).expect("the data");
+    let line = b"\"do\":\"throw\"";
+    let line = if bytes.windows(line.len()).any(|at| at == line) { &line[..] } else { b"\"do\":" };
+    let places: Vec<usize> =
+        (0..bytes.len() - line.len()).filter(|&at| bytes[at..].starts_with(line)).collect();
+    assert!(!places.is_empty());
+    for place in places {
+        bytes[place + 2] ^= 1;
+    }
+    std::fs::write(&file, bytes).expect("written");
+    let (status, told) = audit(&data, None);
+    assert_eq!(status, Some(1), "{told}");
+    assert!(told.contains("match 1 from entry"), "{told}");
+    assert!(
+        told.contains("is not what was written") && told.contains("Damaged tables: "),
+        "{told}"
+    );
+}

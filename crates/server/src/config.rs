@@ -19,7 +19,9 @@ pub struct Config {
     pub table: table::Limits,
     /// A table that nobody is at leaves the memory after this long.
     pub unload_after: Duration,
-    /// Tables whose turn has taken its day are looked for this often.
+    /// How long tables are kept that nobody touches.
+    pub keep: Keep,
+    /// Tables whose turn has taken its day are looked for this often, and so are old ones.
     pub sweep_every: Duration,
     /// The page that browsers load.
     pub page: Page,
@@ -45,10 +47,27 @@ impl Default for Config {
             limits: Limits::default(),
             table: table::Limits::default(),
             unload_after: Duration::from_secs(60),
+            keep: Keep::default(),
             sweep_every: Duration::from_secs(20),
             page: Page::Built(&[]),
             world: Arc::new(Machine),
         }
+    }
+}
+
+/// How long tables are kept that nobody touches; `None` is for ever.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Keep {
+    /// Tables at which no match ever began.
+    pub unplayed: Option<Duration>,
+    /// The others, with the records of their matches.
+    pub played: Option<Duration>,
+}
+
+impl Default for Keep {
+    /// Invitations for the weekend still lead somewhere; what was played is nobody's to throw away.
+    fn default() -> Keep {
+        Keep { unplayed: Some(Duration::from_secs(7 * 24 * 3_600)), played: None }
     }
 }
 

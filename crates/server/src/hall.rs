@@ -52,6 +52,19 @@ impl Hall {
         self.lock().get(id).filter(|room| !room.is_closed()).cloned()
     }
 
+    /// Whether the table is in memory.
+    pub fn has(&self, id: &TableId) -> bool {
+        self.get(id).is_some()
+    }
+
+    /// A room has ended by itself: whoever comes next gets another, or hears why not.
+    pub fn forget(&self, id: &TableId) {
+        let mut rooms = self.lock();
+        if rooms.get(id).is_some_and(mpsc::Sender::is_closed) {
+            rooms.remove(id);
+        }
+    }
+
     /// A room closes, unless a message has come in the meantime.
     pub fn leave(&self, id: &TableId, mailbox: &mut mpsc::Receiver<ToRoom>) -> bool {
         let mut rooms = self.lock();

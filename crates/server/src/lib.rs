@@ -7,6 +7,7 @@
 
 mod app;
 mod config;
+mod expiry;
 mod hall;
 mod http;
 mod limits;
@@ -18,7 +19,7 @@ mod serve;
 mod socket;
 mod world;
 
-pub use config::{Config, Limits};
+pub use config::{Config, Keep, Limits};
 pub use page::{Asset, Page};
 pub use serve::{ServeError, Server};
 pub use world::{Machine, World};

@@ -117,6 +117,7 @@ pub(crate) async fn run(
     }
     // Whoever waits in the mailbox or at an outbox is told by its closing.
     mailbox.close();
+    room.app.hall.forget(&room.id);
     room.app.metrics.tables.dec();
 }
 
@@ -231,6 +232,10 @@ impl Room {
                         Some(deed) => self.again(deed),
                         None => return Ok(()),
                     };
+                }
+                Err(CommitError::NoSuchTable) => {
+                    tracing::warn!(table = self.key.0, "the table was removed: its room closes");
+                    return Err(Broken);
                 }
                 Err(error) => {
                     tracing::error!(table = self.key.0, %error, "a commit failed");

@@ -2,7 +2,8 @@
 
 use crate::app::App;
 use crate::config::Config;
-use crate::hall::Hall;
+use crate::expiry;
+use crate::hall::{Hall, NoTable};
 use crate::http;
 use crate::room::{Deed, ToRoom};
 use std::future::Future;
@@ -77,7 +78,7 @@ impl Server {
     }
 }
 
-/// Wakes tables whose time has come though nobody is there.
+/// Wakes tables whose time has come though nobody is there, and removes those that nobody needs.
 async fn sweep(app: Arc<App>) {
     loop {
         tokio::time::sleep(app.config.sweep_every).await;
@@ -87,11 +88,16 @@ async fn sweep(app: Arc<App>) {
                     match Hall::room(&app, &id).await {
                         // A room that closes just now will be woken the next time.
                         Ok(room) => drop(room.send(ToRoom::Do(Deed::Wake)).await),
+                        // The store has named a damaged one, and does not say again that it is due.
+                        Err(NoTable::Store(StoreError::Damaged(_))) => {}
                         Err(error) => tracing::error!(%error, "a table can't be woken"),
                     }
                 }
             }
             Err(error) => tracing::error!(%error, "the store can't tell what is due"),
+        }
+        if let Err(error) = expiry::sweep(&app).await {
+            tracing::error!(%error, "old tables can't be removed");
         }
     }
 }

@@ -3,6 +3,8 @@
 //! [`all`] takes a function that makes empty stores. Each check has a store of its own.
 
 mod commits;
+mod damage;
+mod expiry;
 mod people;
 mod tables;
 
@@ -11,7 +13,9 @@ use crate::{
     UnixMillis,
 };
 
-/// Runs every check.
+pub use damage::{Harm, Place, damage};
+
+/// Runs every check but [`damage`], which needs to get behind the store.
 ///
 /// # Panics
 ///
@@ -35,7 +39,44 @@ pub async fn all<S: Store>(new: impl AsyncFn() -> S) {
     commits::of_two_one_wins(&new().await).await;
     commits::of_many_tables_at_once(&new().await).await;
     commits::of_one_do_not_spoil_anothers(&new().await).await;
+    expiry::of_tables(&new().await).await;
+    expiry::spares(&new().await).await;
+    expiry::of_entries_and_links(&new().await).await;
+    inspecting(&new().await).await;
+    writing(&new().await).await;
     closing(&new().await).await;
+}
+
+async fn inspecting(store: &impl Store) {
+    let first = table(store, "a").await;
+    let second = store.create_table(new_table("b", BOB, 10)).await.expect("creates");
+    assert_eq!(store.keys(None, 10).await.expect("lists"), [first, second]);
+    assert_eq!(store.keys(None, 1).await.expect("lists"), [first]);
+    assert_eq!(store.keys(Some(first), 10).await.expect("lists"), [second]);
+    for (match_no, seq) in [(0, 0), (3, 0), (3, 1)] {
+        store.commit(append(first, match_no, seq, 1)).await.expect("appends");
+    }
+    let sound = store.inspect(first).await.expect("reads");
+    let stored = store.table(&id("a")).await.expect("reads").expect("is there");
+    assert_eq!(sound.table, Some((id("a"), stored)));
+    assert_eq!((sound.matches, sound.damage), (vec![0, 3], Vec::new()));
+    let nothing = store.inspect(TableKey(second.0 + 1000)).await.expect("reads");
+    assert_eq!((nothing.table, nothing.matches), (None, Vec::new()));
+    assert!(store.faults().await.expect("reads").is_empty());
+}
+
+async fn writing(store: &impl Store) {
+    // Before anything else was written, and after; by many at once.
+    store.can_write().await.expect("an empty store can be written");
+    let key = table(store, "a").await;
+    store.can_write().await.expect("can be written");
+    for asked in futures_util::future::join_all((0..50).map(|_| store.can_write())).await {
+        asked.expect("can be written");
+    }
+    // It leaves nothing that anybody sees.
+    store.commit(append(key, 0, 0, 1)).await.expect("appends");
+    store.close().await.expect("closes");
+    assert!(matches!(store.can_write().await, Err(crate::StoreError::Closed)));
 }
 
 async fn closing(store: &impl Store) {

@@ -1,6 +1,8 @@
 //! What can go wrong, and what to do about it.
 
+use crate::TableKey;
 use std::error::Error as StdError;
+use std::fmt;
 use std::io;
 use std::path::PathBuf;
 use thiserror::Error;
@@ -20,6 +22,9 @@ pub enum StoreError {
     /// The engine behind the store refused, which is a fault of this program or of the file.
     #[error("the database refused: look at the cause, and report it if the file is sound")]
     Engine(#[source] Box<dyn StdError + Send + Sync>),
+    /// What is there is not what was put there. Every other table is as good as before.
+    #[error(transparent)]
+    Damaged(#[from] Damage),
     /// After `close`.
     #[error("the store is closed: the server is stopping")]
     Closed,
@@ -43,6 +48,43 @@ pub enum StoreError {
         /// Why it is not.
         source: io::Error,
     },
+}
+
+/// What is there is not what was put there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error(
+    "table {} is damaged: {part} is not what was written; check the disk, and put a backup back \
+     if you need it (`cavalcade audit` names everything that is damaged)",
+    .table.0
+)]
+pub struct Damage {
+    /// Of which table.
+    pub table: TableKey,
+    /// What of it.
+    pub part: Part,
+}
+
+/// What of a table is damaged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// Its document, or what stands beside it.
+    Document,
+    /// A match.
+    Match {
+        /// Which one.
+        match_no: u32,
+        /// The number of the first entry that is altered or missing.
+        seq: u64,
+    },
+}
+
+impl fmt::Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Document => f.write_str("its document"),
+            Self::Match { match_no, seq } => write!(f, "match {match_no} from entry {seq} on"),
+        }
+    }
 }
 
 /// Why a table was not created.

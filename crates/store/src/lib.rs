@@ -7,15 +7,19 @@
 //! [`Sqlite`] keeps it all in one file. Another engine comes in as another implementation of the
 //! trait, and has to pass what the feature `conformance` holds.
 
+mod checksum;
 mod error;
 mod id;
+mod sightings;
 mod sqlite;
 mod store;
 
 #[cfg(feature = "conformance")]
 pub mod conformance;
 
-pub use error::{CommitError, CreateError, StoreError};
+pub use error::{CommitError, CreateError, Damage, Part, StoreError};
 pub use id::{BadName, Code, PersonId, SecretHash, TableId, TableKey, UnixMillis};
 pub use sqlite::{FILE_NAME, OpenError, Sqlite};
-pub use store::{Append, Commit, DocChange, Entry, Listed, NewTable, Store, StoredTable};
+pub use store::{
+    Append, Commit, DocChange, Entry, Inspection, Listed, NewTable, Stale, Store, StoredTable,
+};

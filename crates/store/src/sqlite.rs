@@ -1,13 +1,17 @@
 //! SQLite behind the trait: one thread writes, some read.
 
 mod backup;
+mod expiry;
 mod file;
+mod fill;
 #[cfg(test)]
 mod full;
 mod heads;
+mod health;
 mod log;
 mod number;
 mod people;
+mod private;
 mod readers;
 mod schema;
 mod tables;
@@ -15,13 +19,18 @@ mod writer;
 
 pub use file::{FILE_NAME, OpenError};
 
+use crate::sightings::Sightings;
 use crate::{
-    Code, Commit, CommitError, CreateError, Entry, Listed, NewTable, PersonId, SecretHash, Store,
-    StoreError, StoredTable, TableId, TableKey, UnixMillis,
+    Code, Commit, CommitError, CreateError, Entry, Inspection, Listed, NewTable, PersonId,
+    SecretHash, Stale, Store, StoreError, StoredTable, TableId, TableKey, UnixMillis,
 };
+use file::Lock;
+use health::Health;
 use readers::Readers;
 use rusqlite::Connection;
+use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::thread;
 use tokio::sync::oneshot;
 use writer::Writer;
@@ -35,6 +44,10 @@ const READERS: usize = 2;
 #[derive(Debug)]
 pub struct Sqlite {
     writer: Writer,
+    health: Arc<Health>,
+    damaged: Arc<Sightings>,
+    /// Held by whoever finds out whether writing works: the others wait for the answer.
+    probing: tokio::sync::Mutex<()>,
     /// What a database on disk has, and one in memory has not.
     disk: Option<Disk>,
 }
@@ -53,15 +66,21 @@ impl Sqlite {
         let db = file::open_writer(folder)?;
         let readers: Result<Vec<_>, _> = (0..READERS).map(|_| file::open_reader(folder)).collect();
         let readers = Readers::start(readers?).map_err(failed)?;
-        let writer = Writer::start(db, Some(lock)).map_err(failed)?;
-        Ok(Self { writer, disk: Some(Disk { folder: folder.to_owned(), readers }) })
+        let disk = Disk { folder: folder.to_owned(), readers };
+        Self::start(db, Some(lock), Some(disk)).map_err(failed)
     }
 
     /// For tests: a database that is gone when it is closed.
     pub fn in_memory() -> Result<Self, OpenError> {
         let failed = |source| OpenError::Folder { path: ":memory:".into(), source };
-        let writer = Writer::start(file::open_in_memory()?, None).map_err(failed)?;
-        Ok(Self { writer, disk: None })
+        Self::start(file::open_in_memory()?, None, None).map_err(failed)
+    }
+
+    fn start(db: Connection, lock: Option<Lock>, disk: Option<Disk>) -> io::Result<Self> {
+        let health = Arc::new(Health::default());
+        let writer = Writer::start(db, lock, Arc::clone(&health))?;
+        let (damaged, probing) = (Arc::default(), tokio::sync::Mutex::default());
+        Ok(Self { writer, health, damaged, probing, disk })
     }
 
     /// Copies the database of a folder to a new file, even while a server in another process is
@@ -75,10 +94,10 @@ impl Sqlite {
         F: FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
         T: Send + 'static,
     {
-        match &self.disk {
+        self.damaged.see(match &self.disk {
             Some(disk) => disk.readers.read(work).await,
             None => self.writer.read(work).await,
-        }
+        })
     }
 }
 
@@ -152,7 +171,8 @@ impl Store for Sqlite {
     }
 
     async fn commit(&self, commit: Commit) -> Result<(), CommitError> {
-        Ok(self.writer.write(move |db| log::commit(db, &commit)).await??)
+        let answer = self.writer.write(move |db| log::commit(db, &commit)).await;
+        self.damaged.see_commit(answer.map_err(CommitError::from).and_then(|done| Ok(done?)))
     }
 
     async fn log(&self, table: TableKey, match_no: u32) -> Result<Vec<Entry>, StoreError> {
@@ -165,7 +185,51 @@ impl Store for Sqlite {
     }
 
     async fn due(&self, now: UnixMillis, limit: u32) -> Result<Vec<TableId>, StoreError> {
-        self.read(move |db| tables::due(db, now, limit)).await
+        let damaged = Arc::clone(&self.damaged);
+        self.read(move |db| tables::due(db, now, limit, &damaged)).await
+    }
+
+    async fn stale_tables(
+        &self,
+        stale: Stale,
+        limit: u32,
+    ) -> Result<Vec<(TableKey, TableId)>, StoreError> {
+        self.read(move |db| expiry::stale(db, stale, limit)).await
+    }
+
+    async fn remove_table(&self, table: TableKey, stale: Stale) -> Result<bool, StoreError> {
+        self.writer.write(move |db| expiry::remove(db, table, stale)).await
+    }
+
+    async fn clear(&self, now: UnixMillis, limit: u32) -> Result<bool, StoreError> {
+        self.writer.write(move |db| expiry::clear(db, now, limit)).await
+    }
+
+    async fn keys(&self, after: Option<TableKey>, limit: u32) -> Result<Vec<TableKey>, StoreError> {
+        self.read(move |db| tables::keys(db, after, limit)).await
+    }
+
+    async fn inspect(&self, table: TableKey) -> Result<Inspection, StoreError> {
+        self.read(move |db| tables::inspect(db, table)).await
+    }
+
+    async fn faults(&self) -> Result<Vec<String>, StoreError> {
+        self.read(schema::faults).await
+    }
+
+    async fn can_write(&self) -> Result<(), StoreError> {
+        if self.writer.is_closed() {
+            return Err(StoreError::Closed);
+        }
+        if let Some(known) = self.health.known() {
+            return known;
+        }
+        let _alone = self.probing.lock().await;
+        match self.health.known() {
+            // Somebody has found out while this one waited.
+            Some(known) => known,
+            None => self.writer.write(|db| health::probe(db)).await,
+        }
     }
 
     async fn backup(&self, to: &Path) -> Result<(), StoreError> {
@@ -219,6 +283,7 @@ impl From<log::Refusal> for CommitError {
             log::Refusal::Conflict => Self::Conflict,
             log::Refusal::NoSuchTable => Self::NoSuchTable,
             log::Refusal::BadAppend => Self::Store(StoreError::BadAppend),
+            log::Refusal::Damaged(damage) => Self::Store(damage.into()),
         }
     }
 }

@@ -1,7 +1,8 @@
 //! The trait, and what goes in and comes out.
 
 use crate::{
-    Code, CommitError, CreateError, PersonId, SecretHash, StoreError, TableId, TableKey, UnixMillis,
+    Code, CommitError, CreateError, Part, PersonId, SecretHash, StoreError, TableId, TableKey,
+    UnixMillis,
 };
 use std::path::Path;
 
@@ -11,6 +12,9 @@ use std::path::Path;
 /// refused did nothing. After a failure ([`StoreError::Disk`], [`StoreError::Engine`]) nobody was
 /// promised anything, and loading again shows what is there. A call whose future is dropped may
 /// still happen.
+///
+/// Documents and entries carry checksums. What does not fit is refused
+/// ([`StoreError::Damaged`]) and never told; whatever has nothing to do with it goes on.
 #[async_trait::async_trait]
 pub trait Store: Send + Sync + 'static {
     /// Adds a person with the secret of its first device.
@@ -57,7 +61,7 @@ pub trait Store: Send + Sync + 'static {
     async fn table_by_code(&self, code: &Code) -> Result<Option<TableId>, StoreError>;
 
     /// The tables that the person owns or sits at (`people` of the last change of the document),
-    /// the last touched first.
+    /// the last touched first. A table whose document is damaged is left out.
     async fn tables_of(&self, person: PersonId, limit: u32) -> Result<Vec<Listed>, StoreError>;
 
     /// How many tables the person created at `since` or later.
@@ -80,6 +84,39 @@ pub trait Store: Send + Sync + 'static {
 
     /// Tables whose time to wake has come, the longest overdue first.
     async fn due(&self, now: UnixMillis, limit: u32) -> Result<Vec<TableId>, StoreError>;
+
+    /// Up to `limit` tables that are old enough to go.
+    async fn stale_tables(
+        &self,
+        stale: Stale,
+        limit: u32,
+    ) -> Result<Vec<(TableKey, TableId)>, StoreError>;
+
+    /// Removes a table with its document, its code and its matches, if it is still old enough, and
+    /// says whether it was. Its people stay, and so do their other tables. Nothing of it is found
+    /// from then on, and its key never stands for another table.
+    async fn remove_table(&self, table: TableKey, stale: Stale) -> Result<bool, StoreError>;
+
+    /// Clears away about `limit` things that nobody can reach any more: codes of links whose time
+    /// has passed, entries of tables that were removed. Says whether there may be more of them, so
+    /// that whoever calls does so again, a little later: others write in between.
+    async fn clear(&self, now: UnixMillis, limit: u32) -> Result<bool, StoreError>;
+
+    /// Up to `limit` tables, in the order of their keys, after this one or from the first.
+    async fn keys(&self, after: Option<TableKey>, limit: u32) -> Result<Vec<TableKey>, StoreError>;
+
+    /// Reads everything of a table, and says what of it is damaged.
+    async fn inspect(&self, table: TableKey) -> Result<Inspection, StoreError>;
+
+    /// What is wrong with all that lies around documents and entries, in the words of the engine,
+    /// which reads all of it; nothing, if all is well.
+    async fn faults(&self) -> Result<Vec<String>, StoreError>;
+
+    /// Whether something can be written now: it says so of what was written a moment ago, and
+    /// otherwise writes a few bytes and flushes them. Cheap enough to be asked every second, by
+    /// many. A full disk is noticed, and so is that there is room again, each within a second or
+    /// two. A disk that hangs is waited for: whoever can't, sets a time limit.
+    async fn can_write(&self) -> Result<(), StoreError>;
 
     /// Writes a consistent copy to a new file, while everything goes on.
     async fn backup(&self, to: &Path) -> Result<(), StoreError>;
@@ -116,6 +153,27 @@ pub struct StoredTable {
     pub doc: Vec<u8>,
 }
 
+/// Which tables are old enough to go: those that nobody has touched since then, if there is a time,
+/// and that are not to be woken.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Stale {
+    /// For tables at which no match ever began.
+    pub unplayed: Option<UnixMillis>,
+    /// For the others.
+    pub played: Option<UnixMillis>,
+}
+
+/// A table, read to the last byte.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Inspection {
+    /// What it is called, and as what it stands there, unless that is damaged.
+    pub table: Option<(TableId, StoredTable)>,
+    /// The matches that are whole.
+    pub matches: Vec<u32>,
+    /// What is damaged.
+    pub damage: Vec<Part>,
+}
+
 /// A table in somebody's list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listed {
@@ -128,7 +186,7 @@ pub struct Listed {
     pub touched: UnixMillis,
 }
 
-/// One atomic step at one table.
+/// One atomic step at one table. Without a document and entries it only touches the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Commit {
     /// The table.

@@ -37,13 +37,18 @@ impl Refused {
     }
 
     pub fn store(lang: Lang) -> impl Fn(StoreError) -> Refused {
-        move |error| Refused::trouble(&error, lang)
+        move |error| match error {
+            // The store has named the table in the log, once.
+            StoreError::Damaged(_) => Refused::because(Code::Unavailable, lang),
+            error => Refused::trouble(&error, lang),
+        }
     }
 
     pub fn no_table(lang: Lang) -> impl Fn(NoTable) -> Refused {
         move |error| match error {
             NoTable::Unknown => Refused::because(Code::NoSuchTable, lang),
-            NoTable::Store(_) | NoTable::Load(_) => Refused::trouble(&error, lang),
+            NoTable::Store(error) => Refused::store(lang)(error),
+            NoTable::Load(_) => Refused::trouble(&error, lang),
         }
     }
 }

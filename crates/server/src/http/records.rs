@@ -61,6 +61,10 @@ async fn finished(app: &App, id: &TableId, number: u32, lang: Lang) -> Result<Re
         return Err(Refused::because(Code::NoSuchRecord, lang));
     }
     let log = app.store.log(stored.key, number).await.map_err(Refused::store(lang))?;
+    // The table may be removed just now.
+    if log.is_empty() {
+        return Err(Refused::because(Code::NoSuchRecord, lang));
+    }
     let record: Vec<u8> = log.into_iter().flat_map(|entry| entry.lines).collect();
     let name = format!("attachment; filename=\"{}-{number}.jsonl\"", doc.game().key());
     let headers = [

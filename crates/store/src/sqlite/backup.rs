@@ -1,6 +1,6 @@
 //! A copy of everything, while everything goes on.
 
-use super::file;
+use super::{file, private};
 use crate::{FILE_NAME, OpenError, StoreError};
 use rusqlite::Connection;
 use rusqlite::backup::{Backup, StepResult};
@@ -42,6 +42,8 @@ fn part(to: &Path) -> PathBuf {
 fn copy_pages(db: &Connection, part: &Path) -> Result<(), StoreError> {
     // What an earlier attempt left.
     let _ = fs::remove_file(part);
+    // A copy is nobody else's either.
+    private::make_file(part).map_err(|source| StoreError::Backup { path: part.into(), source })?;
     let mut copy = Connection::open(part)?;
     // Nobody sees the copy before it is whole.
     copy.pragma_update(None, "journal_mode", "OFF")?;

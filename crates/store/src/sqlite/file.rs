@@ -1,10 +1,10 @@
 //! The data folder: one file, one server at a time.
 
-use super::schema;
+use super::{private, schema};
 use crate::StoreError;
 use fs4::{FileExt, TryLockError};
 use rusqlite::{Connection, ErrorCode, OpenFlags};
-use std::fs::{self, File};
+use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -15,6 +15,12 @@ pub const FILE_NAME: &str = "cavalcade.sqlite3";
 
 /// The operating system lets go of a lock when its process ends, in whichever way.
 const LOCK_NAME: &str = "cavalcade.lock";
+
+/// Everything that is ours in the folder: SQLite names what it keeps beside the file after it.
+fn our_files() -> Vec<String> {
+    let beside = ["", "-wal", "-shm", "-journal"].map(|end| format!("{FILE_NAME}{end}"));
+    beside.into_iter().chain([LOCK_NAME.to_owned()]).collect()
+}
 
 /// Why the data folder could not be opened.
 #[derive(Debug, Error)]
@@ -66,18 +72,20 @@ impl From<rusqlite::Error> for OpenError {
 #[derive(Debug)]
 pub(super) struct Lock(#[expect(dead_code, reason = "held, not read")] File);
 
-/// Creates the folder if need be, and takes it.
+/// Creates the folder if need be, takes it, and sees to it that nobody else can read it.
 pub(super) fn take(folder: &Path) -> Result<Lock, OpenError> {
     let failed = |source| OpenError::Folder { path: folder.to_owned(), source };
-    fs::create_dir_all(folder).map_err(failed)?;
-    let path = folder.join(LOCK_NAME);
-    let options = File::options().create(true).truncate(false).write(true).open(path);
-    let file = options.map_err(failed)?;
+    private::make_folder(folder).map_err(failed)?;
+    let file = private::make_file(&folder.join(LOCK_NAME)).map_err(failed)?;
     match FileExt::try_lock(&file) {
-        Ok(()) => Ok(Lock(file)),
-        Err(TryLockError::WouldBlock) => Err(OpenError::InUse(folder.to_owned())),
-        Err(TryLockError::Error(source)) => Err(failed(source)),
+        Ok(()) => {}
+        Err(TryLockError::WouldBlock) => return Err(OpenError::InUse(folder.to_owned())),
+        Err(TryLockError::Error(source)) => return Err(failed(source)),
     }
+    // An empty file is a database to be, for SQLite.
+    private::make_file(&folder.join(FILE_NAME)).map_err(failed)?;
+    private::check(folder, &our_files());
+    Ok(Lock(file))
 }
 
 /// The connection that writes. The file is made, or brought up to today's schema.
@@ -93,8 +101,8 @@ pub(super) fn open_writer(folder: &Path) -> Result<Connection, OpenError> {
     db.pragma_update(None, "fullfsync", true)?;
     db.pragma_update(None, "checkpoint_fullfsync", true)?;
     db.pragma_update(None, "wal_autocheckpoint", CHECKPOINT_PAGES)?;
-    // A log that grew under load gives its space back.
-    db.pragma_update(None, "journal_size_limit", 64 << 20)?;
+    // A log that had to grow, because somebody read for long, gives its space back.
+    db.pragma_update(None, "journal_size_limit", 2 * CHECKPOINT_PAGES * PAGE)?;
     prepare(&mut db)?;
     Ok(db)
 }
@@ -104,9 +112,10 @@ pub(super) fn open_writer(folder: &Path) -> Result<Connection, OpenError> {
 const PAGE: u32 = 2048;
 
 /// After how many pages the write-ahead log is folded into the file, which holds the writer up:
-/// 32 MB. The more, the more changes of one page are folded together; the fewer, the less a start
-/// after a crash has to read.
-const CHECKPOINT_PAGES: u32 = 16_000;
+/// 4 MB. The more, the more changes of one page are folded together; the fewer, the less a start
+/// after a crash has to read. And when the disk is full, so much room must be made before
+/// the log can be folded, and used again: whatever is less, the log would only eat up.
+const CHECKPOINT_PAGES: u32 = 2_000;
 
 /// A database that is gone when it is closed.
 pub(super) fn open_in_memory() -> Result<Connection, OpenError> {

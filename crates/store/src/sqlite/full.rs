@@ -59,9 +59,16 @@ async fn a_full_disk_is_told_and_survived() {
         logged
     };
     assert_eq!(logged(&store).await, acknowledged);
+    for _ in 0..3 {
+        assert!(matches!(store.can_write().await, Err(StoreError::Full)));
+    }
 
     // When there is room again, the writer goes on where it was.
     limit(&store, 1_000_000).await;
+    // By itself, without anybody's commit.
+    while store.can_write().await.is_err() {
+        tokio::task::yield_now().await;
+    }
     for (&key, acknowledged) in keys.iter().zip(&mut acknowledged) {
         store.commit(append(key, *acknowledged, 10)).await.unwrap();
         *acknowledged += 1;

@@ -1,5 +1,6 @@
 //! Where the matches that are being written stand.
 
+use crate::checksum::Chain;
 use crate::{TableKey, UnixMillis};
 use std::collections::HashMap;
 use std::mem;
@@ -7,8 +8,8 @@ use std::mem;
 /// Of one match: what the next append is checked against.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Head {
-    /// The sequence number that must come next.
-    pub next: u64,
+    /// The sequence number that must come next, and the checksum that it continues.
+    pub chain: Chain,
     /// When the table's row was last touched, as far as is known here.
     pub touched: UnixMillis,
 }
@@ -43,6 +44,12 @@ impl Heads {
         self.young.insert(of, head);
     }
 
+    /// For a table that is gone.
+    pub fn remove(&mut self, of: Match) {
+        self.young.remove(&of);
+        self.old.remove(&of);
+    }
+
     /// For when what was written was not: the file knows better.
     pub fn forget(&mut self) {
         self.young.clear();
@@ -56,7 +63,7 @@ mod tests {
 
     #[test]
     fn the_latest_are_known_and_the_oldest_forgotten() {
-        let head = |next| Head { next, touched: UnixMillis(0) };
+        let head = |next| Head { chain: Chain { next, sum: 0 }, touched: UnixMillis(0) };
         let mut heads = Heads::new(2);
         for i in 0..5 {
             heads.set((TableKey(i), 0), head(i as u64));
@@ -68,7 +75,9 @@ mod tests {
         // A newer head hides the one of the old generation.
         heads.set((TableKey(3), 0), head(9));
         assert_eq!(heads.get((TableKey(3), 0)), Some(head(9)));
-        heads.forget();
+        heads.remove((TableKey(3), 0));
         assert_eq!(heads.get((TableKey(3), 0)), None);
+        heads.forget();
+        assert_eq!(heads.get((TableKey(4), 0)), None);
     }
 }

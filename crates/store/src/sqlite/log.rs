@@ -1,16 +1,19 @@
 //! The log: entries at their sequence number, and the one step that writes them.
 
 use super::heads::Head;
-use super::schema::MATCH_BY_NAME;
+use super::number::is_unreadable;
+use super::schema::{MATCH_BY_NAME, NAME_OF_MATCH};
 use super::tables;
 use super::writer::Session;
-use crate::{Append, Commit, Entry, StoreError, TableId, TableKey};
+use crate::checksum::{Chain, Verifier};
+use crate::{Append, Commit, Damage, Entry, Part, StoreError, TableId, TableKey};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 pub(super) enum Refusal {
     Conflict,
     NoSuchTable,
     BadAppend,
+    Damaged(Damage),
 }
 
 /// A table that is only appended to is touched this often, in milliseconds.
@@ -27,15 +30,21 @@ pub(super) fn commit(to: &mut Session, commit: &Commit) -> rusqlite::Result<Resu
         }
     }
     if let Some(change) = &commit.doc {
-        if !tables::change(&to.db, commit.table, change, commit.at)? {
-            return Ok(Err(missing_or_conflict(&to.db, commit.table)?));
+        if let Err(refusal) = tables::change(&to.db, commit.table, change, commit.at)? {
+            return Ok(Err(refusal));
         }
-    } else if head.is_none() && tables::touched(&to.db, commit.table)?.is_none() {
-        return Ok(Err(Refusal::NoSuchTable));
+    } else if head.is_none() {
+        if tables::touched(&to.db, commit.table)?.is_none() {
+            return Ok(Err(Refusal::NoSuchTable));
+        }
+        tables::touch(&to.db, commit.table, commit.at)?;
     }
     if let (Some(append), Some(mut head)) = (&commit.append, head) {
-        insert(&to.db, commit.table, append)?;
-        head.next += u64::from(append.count);
+        head.chain = head.chain.link(append.seq, append.count, &append.lines);
+        insert(&to.db, commit.table, append, head.chain)?;
+        if append.seq == 0 {
+            tables::play(&to.db, commit.table)?;
+        }
         if commit.doc.is_some() {
             head.touched = head.touched.max(commit.at);
         } else if commit.at.0 >= head.touched.0.saturating_add(TOUCH_EVERY) {
@@ -60,31 +69,75 @@ fn check(
     let head = match at.heads.get((table, append.match_no)) {
         Some(head) => head,
         None => match tables::touched(&at.db, table)? {
-            Some(touched) => Head { next: next(&at.db, table, append.match_no)?, touched },
+            Some(touched) => match chain(&at.db, table, append.match_no)? {
+                Ok(chain) => Head { chain, touched },
+                Err(refusal) => return Ok(Err(refusal)),
+            },
             None => return Ok(Err(Refusal::NoSuchTable)),
         },
     };
-    Ok(if append.seq == head.next { Ok(head) } else { Err(Refusal::Conflict) })
+    Ok(if append.seq == head.chain.next { Ok(head) } else { Err(Refusal::Conflict) })
 }
 
-fn missing_or_conflict(db: &Connection, table: TableKey) -> rusqlite::Result<Refusal> {
-    let is_there = tables::touched(db, table)?.is_some();
-    Ok(if is_there { Refusal::Conflict } else { Refusal::NoSuchTable })
-}
-
-/// The sequence number after the last entry of a match.
-fn next(db: &Connection, table: TableKey, match_no: u32) -> rusqlite::Result<u64> {
-    let sql = "SELECT seq + count FROM log WHERE table_key = ?1 AND match_no = ?2
+/// How far a match has come: the last entry must be where it ends.
+fn chain(
+    db: &Connection,
+    table: TableKey,
+    match_no: u32,
+) -> rusqlite::Result<Result<Chain, Refusal>> {
+    let sql = "SELECT seq + count, sum FROM log WHERE table_key = ?1 AND match_no = ?2
                ORDER BY seq DESC LIMIT 1";
-    let next = db.prepare_cached(sql)?.query_row(params![table.0, match_no], |row| row.get(0));
-    Ok(next.optional()?.unwrap_or(0))
+    let last = db.prepare_cached(sql)?.query_row(params![table.0, match_no], link).optional();
+    let ends = last.and_then(|last| Ok((last, end(db, table, match_no)?)));
+    match ends {
+        Ok((None, None)) => Ok(Ok(Chain::begin(table, match_no))),
+        Ok((Some(last), Some(end))) if last == end => Ok(Ok(end)),
+        Err(error) if !is_unreadable(&error) => Err(error),
+        Ok((last, _)) => Ok(Err(broken(table, match_no, last.map_or(0, |last| last.next)))),
+        Err(_) => Ok(Err(broken(table, match_no, 0))),
+    }
 }
 
-fn insert(db: &Connection, table: TableKey, append: &Append) -> rusqlite::Result<()> {
+fn broken(table: TableKey, match_no: u32, seq: u64) -> Refusal {
+    Refusal::Damaged(Damage { table, part: Part::Match { match_no, seq } })
+}
+
+/// Where a match ends; nothing, if it never began.
+fn end(db: &Connection, table: TableKey, match_no: u32) -> rusqlite::Result<Option<Chain>> {
+    let sql = "SELECT next, sum FROM heads WHERE table_key = ?1 AND match_no = ?2";
+    db.prepare_cached(sql)?.query_row(params![table.0, match_no], link).optional()
+}
+
+/// The first two columns are a number and a checksum, whose bits SQLite has as an integer's.
+fn link(row: &Row<'_>) -> rusqlite::Result<Chain> {
+    Ok(Chain { next: row.get(0)?, sum: row.get::<_, i64>(1)?.cast_unsigned() })
+}
+
+fn insert(
+    db: &Connection,
+    table: TableKey,
+    append: &Append,
+    Chain { next, sum }: Chain,
+) -> rusqlite::Result<()> {
     let Append { match_no, seq, count, lines } = append;
-    let sql =
-        "INSERT INTO log (table_key, match_no, seq, count, lines) VALUES (?1, ?2, ?3, ?4, ?5)";
-    db.prepare_cached(sql)?.execute(params![table.0, match_no, seq, count, lines]).map(drop)
+    let sql = "INSERT INTO log (table_key, match_no, seq, count, lines, sum)
+               VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
+    let row = params![table.0, match_no, seq, count, lines, sum.cast_signed()];
+    db.prepare_cached(sql)?.execute(row)?;
+    set_end(db, table, *match_no, Chain { next, sum })
+}
+
+/// Heads of tables of one age lie side by side: a batch of commits changes a page or two for all.
+pub(super) fn set_end(
+    db: &Connection,
+    table: TableKey,
+    match_no: u32,
+    end: Chain,
+) -> rusqlite::Result<()> {
+    let sql = "INSERT INTO heads (table_key, match_no, next, sum) VALUES (?1, ?2, ?3, ?4)
+               ON CONFLICT DO UPDATE SET next = excluded.next, sum = excluded.sum";
+    let row = params![table.0, match_no, end.next, end.sum.cast_signed()];
+    db.prepare_cached(sql)?.execute(row).map(drop)
 }
 
 pub(super) fn entries(
@@ -92,15 +145,59 @@ pub(super) fn entries(
     table: TableKey,
     match_no: u32,
 ) -> Result<Vec<Entry>, StoreError> {
-    let sql = "SELECT seq, count, lines FROM log WHERE table_key = ?1 AND match_no = ?2
+    // One moment for the entries and their end.
+    let moment = db.unchecked_transaction()?;
+    match verified(&moment, table, match_no) {
+        // What is left of a table that was removed is no damage.
+        Err(StoreError::Damaged(_)) if tables::touched(&moment, table)?.is_none() => Ok(Vec::new()),
+        read => read,
+    }
+}
+
+fn verified(moment: &Connection, table: TableKey, match_no: u32) -> Result<Vec<Entry>, StoreError> {
+    let mut verifier = Verifier::new(table, match_no);
+    let sql = "SELECT seq, count, lines, sum FROM log WHERE table_key = ?1 AND match_no = ?2
                ORDER BY seq";
-    let entry =
-        |row: &Row<'_>| Ok(Entry { seq: row.get(0)?, count: row.get(1)?, lines: row.get(2)? });
+    let mut query = moment.prepare_cached(sql)?;
+    let mut rows = query.query(params![table.0, match_no])?;
+    loop {
+        match rows.next().and_then(|row| row.map(entry).transpose()) {
+            Ok(Some((entry, sum))) => verifier.take(entry, sum)?,
+            Ok(None) => break,
+            Err(error) if is_unreadable(&error) => return Err(verifier.damaged().into()),
+            Err(error) => return Err(error.into()),
+        }
+    }
+    match end(moment, table, match_no) {
+        Ok(end) => Ok(verifier.finish(end)?),
+        Err(error) if is_unreadable(&error) => Err(verifier.damaged().into()),
+        Err(error) => Err(error.into()),
+    }
+}
+
+fn entry(row: &Row<'_>) -> rusqlite::Result<(Entry, u64)> {
+    let entry = Entry { seq: row.get(0)?, count: row.get(1)?, lines: row.get(2)? };
+    Ok((entry, row.get::<_, i64>(3)?.cast_unsigned()))
+}
+
+/// The matches of a table, by their entries and by their ends.
+pub(super) fn matches(db: &Connection, table: TableKey) -> rusqlite::Result<Vec<u32>> {
+    let sql = "SELECT match_no FROM log WHERE table_key = ?1
+               UNION SELECT match_no FROM heads WHERE table_key = ?1 ORDER BY 1";
     let mut query = db.prepare_cached(sql)?;
-    Ok(query.query_map(params![table.0, match_no], entry)?.collect::<Result<_, _>>()?)
+    query.query_map([table.0], |row| row.get(0))?.collect()
 }
 
 pub(super) fn by_name(db: &Connection, name: &str) -> Result<Option<(TableId, u32)>, StoreError> {
-    let found = |row: &Row<'_>| Ok((tables::id(row)?, row.get(1)?));
-    Ok(db.prepare_cached(MATCH_BY_NAME)?.query_row([name], found).optional()?)
+    let found = |row: &Row<'_>| Ok((TableKey(row.get(0)?), row.get(1)?, tables::id(row, 2)?));
+    let found = db.prepare_cached(MATCH_BY_NAME)?.query_row([name], found).optional()?;
+    let Some((table, match_no, id)) = found else { return Ok(None) };
+    // An index that is damaged may lead anywhere: the match itself says what it is called.
+    let mut query = db.prepare_cached(NAME_OF_MATCH)?;
+    let own: Option<String> = query.query_row(params![table.0, match_no], |row| row.get(0))?;
+    if own.as_deref() == Some(name) {
+        Ok(Some((id, match_no)))
+    } else {
+        Err(Damage { table, part: Part::Match { match_no, seq: 0 } }.into())
+    }
 }

@@ -2,9 +2,11 @@
 
 use super::file::Lock;
 use super::heads::Heads;
+use super::health::Health;
 use crate::StoreError;
 use rusqlite::Connection;
 use std::io;
+use std::sync::Arc;
 use std::thread;
 use tokio::sync::{mpsc, oneshot};
 
@@ -22,6 +24,7 @@ const HEADS: usize = 1 << 15;
 pub(super) struct Session {
     pub db: Connection,
     pub heads: Heads,
+    pub health: Arc<Health>,
 }
 
 /// Something to be done inside a transaction. It may be done again, if that transaction fails.
@@ -68,9 +71,9 @@ pub(super) struct Writer(mpsc::Sender<Message>);
 
 impl Writer {
     /// Starts the thread, which holds the lock until the connection is closed.
-    pub fn start(db: Connection, lock: Option<Lock>) -> io::Result<Self> {
+    pub fn start(db: Connection, lock: Option<Lock>, health: Arc<Health>) -> io::Result<Self> {
         let (sender, inbox) = mpsc::channel(QUEUE);
-        let session = Session { db, heads: Heads::new(HEADS) };
+        let session = Session { db, heads: Heads::new(HEADS), health };
         thread::Builder::new().name("store-writer".into()).spawn(move || {
             let closers = serve(session, inbox);
             // Whoever waits for the end may open the folder again at once.
@@ -107,6 +110,11 @@ impl Writer {
         });
         self.0.send(Message::Read(job)).await.map_err(|_| StoreError::Closed)?;
         answer.await.map_err(|_| StoreError::Closed)?
+    }
+
+    /// Whether it takes nothing more.
+    pub fn is_closed(&self) -> bool {
+        self.0.is_closed()
     }
 
     /// Answers when everything that was asked before is on disk, and the file is closed.
@@ -157,10 +165,10 @@ impl Session {
                 // own answer, and nobody suffers for another.
                 for mut job in jobs.drain(..) {
                     let alone = self.transact(std::slice::from_mut(&mut job));
-                    job.answer(alone.map_err(StoreError::from));
+                    job.answer(alone);
                 }
             } else if let Some(job) = jobs.pop() {
-                job.answer(Err(error.into()));
+                job.answer(Err(error));
             }
             return;
         }
@@ -170,14 +178,21 @@ impl Session {
     }
 
     /// All jobs in one transaction. After an error nothing of it is in the file.
-    fn transact(&mut self, jobs: &mut [Box<dyn Job>]) -> rusqlite::Result<()> {
-        let result = self.try_transact(jobs);
-        if result.is_err() {
-            // After some errors SQLite has rolled back by itself.
-            if !self.db.is_autocommit() {
-                let _ = self.execute("ROLLBACK");
+    fn transact(&mut self, jobs: &mut [Box<dyn Job>]) -> Result<(), StoreError> {
+        let changes = self.db.total_changes();
+        let result = self.try_transact(jobs).map_err(StoreError::from);
+        match &result {
+            // Refusals alone write nothing, and so show nothing.
+            Ok(()) if self.db.total_changes() == changes => {}
+            Ok(()) => self.health.worked(),
+            Err(error) => {
+                self.health.failed(error);
+                // After some errors SQLite has rolled back by itself.
+                if !self.db.is_autocommit() {
+                    let _ = self.execute("ROLLBACK");
+                }
+                self.heads.forget();
             }
-            self.heads.forget();
         }
         result
     }

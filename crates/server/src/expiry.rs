@@ -1,0 +1,47 @@
+//! Tables that nobody has touched for long go, little by little.
+
+use crate::app::App;
+use std::time::Duration;
+use store::{Commit, CommitError, Stale, StoreError, UnixMillis};
+
+/// So many tables are removed in one sweep.
+const TABLES: u32 = 100;
+
+/// So many of their entries are cleared away at once: some milliseconds of the store's time.
+const ROWS: u32 = 500;
+
+/// And so often in one sweep.
+const ROUNDS: u32 = 20;
+
+/// Removes some of what is old enough. What is left waits for the next sweep.
+pub(crate) async fn sweep(app: &App) -> Result<(), StoreError> {
+    let now = app.now();
+    let before = |keep: Option<Duration>| {
+        let keep = u64::try_from(keep?.as_millis()).unwrap_or(u64::MAX);
+        Some(UnixMillis(now.0.saturating_sub(keep)))
+    };
+    let keep = app.config.keep;
+    let stale = Stale { unplayed: before(keep.unplayed), played: before(keep.played) };
+    let mut removed = 0;
+    for (table, id) in app.store.stale_tables(stale, TABLES).await? {
+        if app.hall.has(&id) {
+            // Somebody sits there and does nothing: the table is in use all the same.
+            let touch = Commit { table, at: now, doc: None, append: None };
+            match app.store.commit(touch).await {
+                Err(CommitError::Store(error)) => return Err(error),
+                Ok(()) | Err(CommitError::Conflict | CommitError::NoSuchTable) => {}
+            }
+        } else if app.store.remove_table(table, stale).await? {
+            removed += 1;
+        }
+    }
+    if removed > 0 {
+        tracing::info!(removed, "tables that nobody has touched for long are gone");
+    }
+    for _ in 0..ROUNDS {
+        if !app.store.clear(now, ROWS).await? {
+            break;
+        }
+    }
+    Ok(())
+}
