@@ -13,6 +13,7 @@
 //! When writing fails the table in memory is ahead of the disk: it is thrown away and loaded
 //! again.
 
+mod begin;
 mod clock;
 mod dice;
 mod doc;
@@ -20,15 +21,16 @@ mod fair;
 mod finish;
 mod lobby;
 mod mind;
+mod reveal;
 mod running;
 mod step;
 mod table;
 mod tell;
 mod text;
 
-pub use dice::{Dice, Seed, Throw};
+pub use dice::{Dice, Edition, Seed, Throw};
 pub use doc::{Doc, PersonId, UnreadableDoc};
-pub use fair::{Unfair, Verdict, verify};
+pub use fair::{Added, Unfair, Verdict, verify};
 pub use mind::{Job, Thought};
 pub use step::{Conn, DocWrite, LogWrite, Moment, Out, Step, Write};
 pub use table::{LoadError, NewTable, Table};
