@@ -19,6 +19,8 @@ pub struct Verdict {
     pub commit: String,
     /// By which edition the dice were made.
     pub edition: Edition,
+    /// Who plays, by seat.
+    pub seats: Vec<SeatInfo>,
     /// What each seat added.
     pub added: Vec<Added>,
     /// Giro Galoppo in the second edition: how it was settled who is older than whom.
@@ -106,7 +108,8 @@ pub fn verify(record: impl BufRead) -> Result<Verdict, Unfair> {
     if edition != Edition::First {
         check_ages(ages, header, &dice)?;
     }
-    let mut verdict = Verdict { facts: 0, chance: 0, commit, edition, added, ages };
+    let seats = header.seats.clone();
+    let mut verdict = Verdict { facts: 0, chance: 0, commit, edition, seats, added, ages };
     loop {
         let expected = outcome(replay.table(), &dice, replay.seq() + 1);
         let Some(step) = replay.step()? else { return Ok(verdict) };
