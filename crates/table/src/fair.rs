@@ -164,8 +164,8 @@ fn check_ages(ages: Option<Ages>, header: &Header, dice: &Dice) -> Result<(), Un
             draw_ages(dice, &mut drawn);
             if drawn == given { Ok(()) } else { Err(Unfair::OtherAges) }
         }
-        (AnyOptions::GiroGaloppo(_), Some(Ages::Told | Ages::Partly)) => Ok(()),
-        (AnyOptions::PetitsChevaux(_) | AnyOptions::Carrousel(_), None) => Ok(()),
+        (AnyOptions::GiroGaloppo(_), Some(Ages::Told | Ages::Partly))
+        | (AnyOptions::PetitsChevaux(_) | AnyOptions::Carrousel(_), None) => Ok(()),
         _ => Err(Unfair::BadAges),
     }
 }

@@ -90,6 +90,8 @@ impl Tale {
             phase: Phase::Playing,
             match_no: 1,
             commit: String::new(),
+            edition: protocol::EDITION,
+            revealing: None,
             places,
             eldest_first: Vec::new(),
             spectators: 0,
