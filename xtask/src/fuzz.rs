@@ -5,8 +5,8 @@ use anyhow::{Result, bail};
 use std::fs;
 use std::process::Command;
 
-const TARGETS: [&str; 6] =
-    ["record", "giro_galoppo", "petits_chevaux", "carrousel", "socket", "options"];
+const TARGETS: [&str; 7] =
+    ["record", "verify", "giro_galoppo", "petits_chevaux", "carrousel", "socket", "options"];
 
 /// Runs each target for `seconds`; what it finds lies under `fuzz/artifacts`.
 pub fn run(seconds: u64, only: Option<&str>) -> Result<()> {
@@ -29,7 +29,10 @@ pub fn run(seconds: u64, only: Option<&str>) -> Result<()> {
     for target in targets {
         steps.next(&format!("fuzzing {target} for {seconds} s"));
         let limit = format!("-max_total_time={seconds}");
-        let longest = if target == "record" { "-max_len=20000" } else { "-max_len=2000" };
+        let longest = match target {
+            "record" | "verify" => "-max_len=20000",
+            _ => "-max_len=2000",
+        };
         let mut fuzz = Command::new("cargo");
         fuzz.args([
             "+nightly",
@@ -47,16 +50,21 @@ pub fn run(seconds: u64, only: Option<&str>) -> Result<()> {
     Ok(())
 }
 
-/// The golden records, cut short, are what the record reader's corpus begins with.
+/// The golden records, cut short, are what the record reader's corpus begins with; the checker's
+/// begins with records that a server has made.
 fn sow() -> Result<()> {
-    let corpus = root().join("fuzz/corpus/record");
-    fs::create_dir_all(&corpus)?;
-    let golden = output(Command::new("git").args(["ls-files", "crates/kit/golden"]))?;
-    for file in golden.lines().filter(|f| !f.ends_with(".states.jsonl")) {
-        let record = fs::read_to_string(root().join(file))?;
-        let beginning: Vec<&str> = record.lines().take(60).collect();
-        let name = file.trim_start_matches("crates/kit/golden/").replace('/', "-");
-        fs::write(corpus.join(name), beginning.join("\n"))?;
+    for (target, records) in
+        [("record", "crates/kit/golden/"), ("verify", "crates/cavalcade/tests/records/")]
+    {
+        let corpus = root().join("fuzz/corpus").join(target);
+        fs::create_dir_all(&corpus)?;
+        let files = output(Command::new("git").args(["ls-files", records]))?;
+        for file in files.lines().filter(|f| !f.ends_with(".states.jsonl")) {
+            let record = fs::read_to_string(root().join(file))?;
+            let beginning: Vec<&str> = record.lines().take(60).collect();
+            let name = file.trim_start_matches(records).replace('/', "-");
+            fs::write(corpus.join(name), beginning.join("\n"))?;
+        }
     }
     Ok(())
 }

@@ -106,12 +106,13 @@ pub struct ReplayArgs {
 Check that the dice of a recorded game were fair.
 
 A server promises a seed before anybody sits down, and publishes it with the record of the finished
-game. Every throw, draw and shuffle is derived again from that seed and from what the players'
-programs added. docs/fairness.md tells how, so that you need not trust this program either.")]
+game. Every throw, draw and shuffle is derived again from that seed and from the texts that the
+players' programs had promised and then revealed; who added what is told. docs/fairness.md says how,
+and what this proves, so that you need not trust this program either.")]
 #[command(after_help = "\
 Exit status:
   0  every outcome of chance follows from the seed that was promised
-  1  one does not, or the seed is another one, or a fact is against the rules
+  1  one does not, or the seed or a text is not the promised one, or a fact is against the rules
   2  a file can't be read, is not a record, or has no seed to verify it with
 
 Examples:

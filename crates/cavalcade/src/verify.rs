@@ -2,13 +2,13 @@
 
 use crate::cli::VerifyArgs;
 use anyhow::Context;
-use catalog::record::{RecordError, Wrong};
+use catalog::record::{Ages, RecordError, SeatInfo, Wrong};
 use serde::Serialize;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::ExitCode;
-use table::{Unfair, Verdict};
+use table::{Added, Edition, Unfair, Verdict};
 
 pub fn run(args: &VerifyArgs) -> anyhow::Result<ExitCode> {
     let mut worst = 0;
@@ -22,7 +22,12 @@ pub fn run(args: &VerifyArgs) -> anyhow::Result<ExitCode> {
             writeln!(out)?;
         } else {
             match verdict {
-                Ok(verdict) => writeln!(out, "{name}: {}", praise(&verdict))?,
+                Ok(verdict) => {
+                    writeln!(out, "{name}: {}", praise(&verdict))?;
+                    for line in details(&verdict) {
+                        writeln!(out, "  {}", one_line(&line))?;
+                    }
+                }
                 Err(why) => eprintln!("{}", complaint(&name, &why)),
             }
         }
@@ -46,6 +51,11 @@ fn status(why: &Unfair) -> u8 {
         | Unfair::OtherOutcome { .. }
         | Unfair::BadSeed
         | Unfair::BadLuck
+        | Unfair::BadText { .. }
+        | Unfair::NobodysLuck { .. }
+        | Unfair::OtherText { .. }
+        | Unfair::BadAges
+        | Unfair::OtherAges
         | Unfair::Record(RecordError { wrong: Wrong::Illegal(_), .. }) => 1,
         Unfair::NoPromise
         | Unfair::NoSeed
@@ -64,9 +74,46 @@ fn praise(Verdict { chance, commit, .. }: &Verdict) -> String {
     format!("{follow} that was promised with {commit}.")
 }
 
-/// One line, whatever a hostile file has in it.
+/// How the dice were made, and by whom.
+fn details(verdict: &Verdict) -> Vec<String> {
+    let Verdict { edition, seats, added, ages, .. } = verdict;
+    let mut lines = vec![match edition {
+        Edition::First => {
+            "edition 1: whoever added its text last knew the others' and could choose it".to_owned()
+        }
+        Edition::Second { table, match_no } => {
+            format!("edition 2: match {match_no} at table {table}")
+        }
+    }];
+    for (i, (seat, added)) in seats.iter().zip(added).enumerate() {
+        let who = match (&seat.name, &seat.bot) {
+            (_, Some(bot)) => format!("seat {i} (a bot, {bot})"),
+            (Some(name), None) => format!("seat {i} ({name})"),
+            (None, None) => format!("seat {i}"),
+        };
+        lines.push(match added {
+            Added::Nothing => format!("{who} added nothing"),
+            Added::Text(text) => format!("{who} added \"{text}\""),
+            Added::Withheld => format!("{who} promised a text and did not reveal it"),
+        });
+    }
+    lines.extend(ages.map(|ages| {
+        match ages {
+            Ages::Told => "the order of ages was told",
+            Ages::Partly => "the order of ages was told in part; the other seats follow",
+            Ages::Drawn => "the order of ages was drawn by lot, and follows from the seed",
+        }
+        .to_owned()
+    }));
+    lines
+}
+
 fn complaint(name: &str, why: &Unfair) -> String {
-    let told = format!("{name}: {why}");
+    one_line(&format!("{name}: {why}"))
+}
+
+/// One line, whatever a hostile file has in it.
+fn one_line(told: &str) -> String {
     told.chars().take(500).map(|c| if c.is_control() { '·' } else { c }).collect()
 }
 
@@ -81,7 +128,22 @@ struct Line<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     commit: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    edition: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    added: Option<Vec<Share<'a>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ages: Option<Ages>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     why: Option<String>,
+}
+
+/// What a seat added.
+#[derive(Serialize)]
+struct Share<'a> {
+    #[serde(flatten)]
+    who: &'a SeatInfo,
+    luck: &'a str,
+    withheld: bool,
 }
 
 impl<'a> Line<'a> {
@@ -93,7 +155,19 @@ impl<'a> Line<'a> {
             facts: good.map(|v| v.facts),
             chance: good.map(|v| v.chance),
             commit: good.map(|v| v.commit.as_str()),
+            edition: good.map(|v| v.edition.number()),
+            added: good.map(shares),
+            ages: good.and_then(|v| v.ages),
             why: verdict.as_ref().err().map(ToString::to_string),
         }
     }
+}
+
+fn shares(verdict: &Verdict) -> Vec<Share<'_>> {
+    let share = |(who, added)| match added {
+        &Added::Nothing => Share { who, luck: "", withheld: false },
+        Added::Text(text) => Share { who, luck: text, withheld: false },
+        &Added::Withheld => Share { who, luck: "", withheld: true },
+    };
+    verdict.seats.iter().zip(&verdict.added).map(share).collect()
 }

@@ -6,6 +6,9 @@ use std::process::{Command, Stdio};
 /// A match that a server has run, with its seed.
 const FAIR: &str = include_str!("records/fair.jsonl");
 
+/// One of the second edition, in which somebody has not revealed its text.
+const SECOND: &str = include_str!("records/fair-2.jsonl");
+
 /// The exit status, standard output and standard error.
 fn verify(args: &[&str], input: &str) -> (i32, String, String) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_cavalcade"))
@@ -32,11 +35,68 @@ fn fair_dice_are_praised() {
     let (status, out, err) = verify(&["-"], FAIR);
     let told = format!("standard input: All {} outcomes of chance follow from the seed", throws());
     assert!(out.starts_with(&told), "{out}");
-    assert_eq!((status, out.lines().count(), err.as_str()), (0, 1, ""));
+    assert_eq!((status, out.lines().count(), err.as_str()), (0, 4, ""));
+    for line in [
+        "  edition 1: ",
+        "  seat 0 (Ana) added \"Été 🍀",
+        "  seat 1 (a bot, trotter) added nothing",
+    ] {
+        assert!(out.contains(line), "{out}");
+    }
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/records/fair.jsonl");
     let (status, out, _) = verify(&[file, file, "--json"], "");
     assert_eq!((status, out.lines().count()), (0, 2));
     assert!(out.contains(&format!(r#""fair":true,"facts":{}"#, FAIR.lines().count() - 1)), "{out}");
+}
+
+#[test]
+fn who_added_what_is_told() {
+    let (status, out, err) = verify(&["-"], SECOND);
+    let lines: Vec<&str> = out.lines().skip(1).map(str::trim).collect();
+    assert_eq!((status, err.as_str()), (0, ""));
+    assert!(lines[0].starts_with("edition 2: match 1 at table "), "{out}");
+    assert_eq!(
+        lines[1..],
+        [
+            "seat 0 (Ana) added \"8d1f0c3a5b7e9f24\"",
+            "seat 1 (Bo) promised a text and did not reveal it",
+            "seat 2 (Cy) added nothing",
+            "seat 3 (a bot, trotter) added nothing",
+            "the order of ages was drawn by lot, and follows from the seed",
+        ]
+    );
+    let (_, out, _) = verify(&["-", "--json"], SECOND);
+    let line: serde_json::Value = serde_json::from_str(&out).expect("it is JSON");
+    assert_eq!((&line["edition"], &line["ages"]), (&2.into(), &"drawn".into()));
+    assert_eq!(line["added"][0]["luck"], "8d1f0c3a5b7e9f24");
+    assert_eq!(line["added"][1]["withheld"], true);
+    assert_eq!(line["added"][3]["bot"], "trotter");
+    // A name can't write lines of its own.
+    let (_, out, _) = verify(&["-"], &SECOND.replacen("\"Cy\"", "\"C\\n\\u001by\"", 1));
+    assert_eq!(out.lines().count(), lines.len() + 1, "{out}");
+}
+
+#[test]
+fn a_bot_that_adds_something_is_status_1() {
+    for (from, to, told) in [
+        (
+            r#""luck":["8d1f0c3a5b7e9f24","","",""]"#,
+            r#""luck":["8d1f0c3a5b7e9f24","","","x"]"#,
+            "bot",
+        ),
+        (
+            r#""luck":["8d1f0c3a5b7e9f24","","",""]"#,
+            r#""luck":["8d1f0c3a5b7e9f24","","x",""]"#,
+            "promised",
+        ),
+        (r#""luck":["8d1f0c3a5b7e9f24","#, r#""luck":["8d1f0c3a5b7e9f25","#, "promised"),
+        (r#""ages":"drawn","#, "", "'ages'"),
+        (r#""match":1"#, r#""match":2"#, "seed"),
+    ] {
+        let (status, out, err) = verify(&["-"], &SECOND.replacen(from, to, 1));
+        assert_eq!((status, out.as_str()), (1, ""), "{to}");
+        assert!(err.contains(told), "{err}");
+    }
 }
 
 #[test]

@@ -58,3 +58,15 @@ pub enum Sent {
     /// A ready phrase.
     Say(Emote),
 }
+
+impl Sent {
+    /// Whether it is about what is added to the dice.
+    pub(crate) fn is_luck(&self) -> bool {
+        matches!(self, Sent::Ask(want) if is_luck(want))
+    }
+}
+
+/// Whether a wish is about what is added to the dice.
+pub(crate) const fn is_luck(want: &Wish) -> bool {
+    matches!(want, Wish::Promise { .. } | Wish::Reveal { .. })
+}

@@ -21,6 +21,7 @@ mod bot_player;
 mod clock;
 mod deed;
 mod event;
+mod luck;
 mod pending;
 mod session;
 
@@ -30,4 +31,5 @@ pub use bot_player::{BotPlayer, NoBot};
 pub use clock::Local;
 pub use deed::deed;
 pub use event::{Event, Sent};
+pub use luck::Pledge;
 pub use session::{CantAct, Session, Unreadable};

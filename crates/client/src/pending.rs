@@ -1,7 +1,8 @@
 //! What was said and not answered yet.
 
-use crate::event::Sent;
-use protocol::{Act, Ask, Say, ToServer};
+use crate::event::{Sent, is_luck};
+use catalog::record::Digest;
+use protocol::{Act, Ask, Say, ToServer, Wish};
 use std::collections::VecDeque;
 
 /// What was said and not answered yet, in the order in which it was said.
@@ -58,6 +59,27 @@ impl Pending {
         (texts, lost)
     }
 
+    /// Forgets what was said about the dice; says whether there was anything.
+    pub fn drop_luck(&mut self) -> bool {
+        let before = self.0.len();
+        self.0.retain(|waiting| !about_luck(&waiting.message));
+        self.0.len() < before
+    }
+
+    pub fn has_luck(&self) -> bool {
+        self.messages().any(about_luck)
+    }
+
+    /// Lets the promise be changed with which somebody wants to sit down.
+    pub fn each_sit(&mut self, mut change: impl FnMut(&mut Option<Digest>)) {
+        for waiting in &mut self.0 {
+            if let ToServer::Ask(Ask { want: Wish::Sit { promise, .. }, .. }) = &mut waiting.message
+            {
+                change(promise);
+            }
+        }
+    }
+
     /// The moves of the match.
     pub fn acts(&self, match_no: u32) -> impl Iterator<Item = &Act> {
         self.0.iter().filter_map(move |waiting| match &waiting.message {
@@ -69,6 +91,10 @@ impl Pending {
     pub fn messages(&self) -> impl Iterator<Item = &ToServer> {
         self.0.iter().map(|waiting| &waiting.message)
     }
+}
+
+fn about_luck(message: &ToServer) -> bool {
+    matches!(message, ToServer::Ask(Ask { want, .. }) if is_luck(want))
 }
 
 fn sent(message: ToServer) -> Option<(u32, Sent)> {

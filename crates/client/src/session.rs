@@ -2,6 +2,7 @@
 
 use crate::clock::{Local, MatchClock};
 use crate::event::{Event, Sent};
+use crate::luck::{Luck, Pledge};
 use crate::pending::Pending;
 use catalog::{AnyEffect, AnyView};
 use game::words::Lang;
@@ -35,6 +36,7 @@ pub struct Session {
     acked: Have,
     clock: Option<MatchClock>,
     parting: Option<Parting>,
+    luck: Luck,
 }
 
 /// How far a connection has come.
@@ -74,7 +76,26 @@ impl Session {
             acked: Have { match_no: 0, seq: 0 },
             clock: None,
             parting: None,
+            luck: Luck::default(),
         }
+    }
+
+    /// Lets the session add to the dice, by itself: it promises a text for each match and reveals
+    /// it when it is asked to. `draw` makes one that nobody can guess (32 hexadecimal digits, say);
+    /// `kept` is what an earlier session at this table had promised.
+    #[must_use]
+    pub fn with_luck(
+        mut self,
+        draw: impl FnMut() -> String + 'static,
+        kept: Option<Pledge>,
+    ) -> Session {
+        self.luck = Luck::new(Box::new(draw), kept);
+        self
+    }
+
+    /// What is promised for the dice, to be kept for a later session before anything is sent.
+    pub fn pledge(&self) -> Option<&Pledge> {
+        self.luck.pledge.as_ref()
     }
 }
 
@@ -123,6 +144,7 @@ impl Session {
             FromServer::Welcome(welcome) => self.welcomed(welcome),
             FromServer::Table(table) => {
                 self.table = Some(table);
+                self.mind_luck();
                 vec![Event::TableChanged]
             }
             FromServer::Frame(frame) => self.frame_came(frame, now).into_iter().collect(),
@@ -141,9 +163,17 @@ impl Session {
         self.link = Link::Up;
         self.table = Some(welcome.table);
         self.fresh = true;
+        // What was said about the dice may be too late now: it is thought over anew.
+        if self.luck.is_active() && self.pending.drop_luck() {
+            self.luck.doubt();
+        }
+        if let Some(table) = &self.table {
+            self.pending.each_sit(|promise| *promise = self.luck.promise(table).or(*promise));
+        }
         // The server also says welcome to a client that reads too slowly and has missed answers.
         let (again, lost) = self.pending.again();
         self.to_send.extend(again);
+        self.mind_luck();
         let lost = lost.into_iter().map(|(n, what)| Event::Lost { n, what });
         std::iter::once(Event::Welcome).chain(lost).collect()
     }
@@ -180,6 +210,9 @@ impl Session {
     fn acked(&mut self, ack: protocol::Ack) -> Option<Event> {
         // What is not waited for was answered before.
         let what = self.pending.take(ack.n)?;
+        if self.luck.is_active() && what.is_luck() {
+            return None;
+        }
         if let (Sent::Act(act), Some(seq)) = (&what, ack.seq) {
             self.acked = Have { match_no: act.match_no, seq };
         }
@@ -193,6 +226,11 @@ impl Session {
         match self.pending.take(n) {
             None => Vec::new(),
             Some(Sent::Act(act)) => self.act_refused(act, refusal),
+            // Nobody but this session has asked for it; it tries again when the table changes.
+            Some(what) if self.luck.is_active() && what.is_luck() => {
+                self.luck.doubt();
+                Vec::new()
+            }
             // It was heard the first time, before a connection broke.
             Some(what @ Sent::Ask(Wish::Leave {})) if refusal.code == Code::NotSeated => {
                 vec![Event::Acked { n, seq: None, what }]
@@ -246,7 +284,13 @@ impl Session {
     }
 
     /// Asks something of the table. Gives the number of the message.
+    ///
+    /// A session that adds to the dice promises its text when it sits down.
     pub fn ask(&mut self, want: Wish) -> u32 {
+        let mut want = want;
+        if let (Wish::Sit { promise, .. }, Some(table)) = (&mut want, &self.table) {
+            *promise = self.luck.promise(table).or(*promise);
+        }
         let n = self.number();
         self.send(ToServer::Ask(Ask { n, want }));
         n
@@ -266,6 +310,17 @@ impl Session {
             self.to_send.push_back(ToServer::Ping(Ping { n }).text());
         }
         n
+    }
+
+    /// Says what there is to say about the dice, once.
+    fn mind_luck(&mut self) {
+        if self.pending.has_luck() {
+            return;
+        }
+        if let Some(want) = self.table.as_ref().and_then(|table| self.luck.answer(table)) {
+            let n = self.number();
+            self.send(ToServer::Ask(Ask { n, want }));
+        }
     }
 
     fn number(&mut self) -> u32 {

@@ -6,6 +6,7 @@
 mod api;
 mod emote;
 mod from_server;
+mod promise;
 mod refusal;
 mod settings;
 mod table_info;
@@ -19,9 +20,10 @@ pub use from_server::{
     Ack, Bye, Frame, FrameOf, FromServer, Parting, Pong, Raw, Refusal, Said, Welcome, You,
     frame_text,
 };
+pub use promise::{EDITION, hash, promise, table_tag};
 pub use refusal::Code;
 pub use settings::{Clock, Pace, Settings};
-pub use table_info::{Phase, Place, PlaceKind, Stopped, TableInfo, YouAt};
+pub use table_info::{Phase, Place, PlaceKind, Revealing, Stopped, TableInfo, YouAt};
 pub use to_server::{Act, Ask, Have, Hello, LangCode, Ping, Say, ToServer, Unreadable, Wish};
 
 /// The version of this protocol. It grows when an old client would misunderstand.

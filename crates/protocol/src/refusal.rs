@@ -57,6 +57,8 @@ pub enum Code {
     Options,
     /// A name, a horse's name or a text for the dice is empty, too long or unprintable.
     Text,
+    /// The text is not the one that was promised, or none was.
+    Unpromised,
     /// You have made too many tables.
     TooManyTables,
     /// The server could not do it; nothing has changed. Try again.
@@ -144,6 +146,10 @@ impl Code {
             Code::Text => phrase(
                 "This text is empty, too long or has signs that can't be shown.",
                 "Ce texte est vide, trop long ou contient des signes qu'on ne peut pas montrer.",
+            ),
+            Code::Unpromised => phrase(
+                "This is not the text that was promised for the dice.",
+                "Ce n'est pas le texte qui avait été promis pour le hasard.",
             ),
             Code::TooManyTables => phrase(
                 "You have opened many tables today. Play at one of them, or wait.",

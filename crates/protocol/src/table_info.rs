@@ -1,14 +1,14 @@
-//! A table as the people at it see it.
+//! A table as the people at it see it. A later server may tell more: what is not known is left alone.
 
 use crate::settings::Settings;
 use catalog::GameId;
+use catalog::record::Digest;
 use game::words::{Phrase, phrase};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 /// A table as the people at it see it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct TableInfo {
     /// The unguessable id, which is in the table's link.
     pub id: String,
@@ -28,9 +28,15 @@ pub struct TableInfo {
     /// The match that is being played or was played last; 0 before the first one.
     #[serde(rename = "match")]
     pub match_no: u32,
-    /// SHA-256 of the dice's seed, in hexadecimal: while a match is played of that match, else of
-    /// the next one.
+    /// What the server promises about the dice's seed, in hexadecimal: while a match is played of
+    /// that match, else of the next one.
     pub commit: String,
+    /// The edition of fair dice in which it promises.
+    #[serde(default = "first")]
+    pub edition: u32,
+    /// A match is about to begin: everybody is to reveal what it has promised.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub revealing: Option<Revealing>,
     /// The places.
     pub places: Vec<Place>,
     /// The places, eldest first, where somebody has said so.
@@ -40,6 +46,23 @@ pub struct TableInfo {
     pub spectators: u32,
     /// You.
     pub you: YouAt,
+}
+
+/// Who does not say was made before there was another edition.
+const fn first() -> u32 {
+    1
+}
+
+/// A match is about to begin, and its seats are fixed.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Revealing {
+    /// The number it will have.
+    #[serde(rename = "match")]
+    pub match_no: u32,
+    /// Whoever has not revealed its text by then adds nothing; in milliseconds since 1970.
+    pub until: u64,
+    /// The places whose texts are waited for.
+    pub missing: Vec<u8>,
 }
 
 /// Where a table stands.
@@ -90,7 +113,6 @@ impl Stopped {
 
 /// A place at the table.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct Place {
     /// Who has it.
     pub kind: PlaceKind,
@@ -115,7 +137,11 @@ pub struct Place {
     /// Whether the person is the host.
     #[serde(default, skip_serializing_if = "is_false")]
     pub host: bool,
-    /// What the person's client adds to the dice.
+    /// What the person has promised to add to the dice of the match that is being played, or of
+    /// the next one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub promise: Option<Digest>,
+    /// What the person has added to the dice of the match that is being played.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub luck: String,
 }
@@ -140,7 +166,6 @@ pub enum PlaceKind {
 
 /// Where you are at the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct YouAt {
     /// Your place.
     #[serde(default, skip_serializing_if = "Option::is_none")]

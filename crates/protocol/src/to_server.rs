@@ -2,6 +2,7 @@
 
 use crate::emote::Emote;
 use crate::settings::Settings;
+use catalog::record::Digest;
 use game::words::Lang;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -170,13 +171,32 @@ pub enum Wish {
         /// On which horse (Giro Galoppo).
         #[serde(default, skip_serializing_if = "Option::is_none")]
         horse: Option<String>,
-        /// What the client adds to the dice.
-        #[serde(default)]
+        /// Of no effect: what clients of the first edition added to the dice.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
         luck: String,
+        /// What the client promises to add to the dice of the next match.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        promise: Option<Digest>,
     },
-    /// To add something else to the dice before the next match.
+    /// Of no effect: what clients of the first edition added to the dice.
     Luck {
         /// What.
+        luck: String,
+    },
+    /// To promise something else for the dice of the next match.
+    Promise {
+        /// The match's number: one more than the last match at this table.
+        #[serde(rename = "match")]
+        match_no: u32,
+        /// The hash of the text.
+        promise: Digest,
+    },
+    /// To tell what was promised, when the table asks for it.
+    Reveal {
+        /// The number of the match that is about to begin.
+        #[serde(rename = "match")]
+        match_no: u32,
+        /// The text.
         luck: String,
     },
     /// To give up one's place.

@@ -78,7 +78,7 @@ impl Table {
 
     /// People play a move a day and need not be there at the same time. A scramble can't be
     /// played so.
-    fn is_by_post(&self) -> bool {
+    pub(crate) fn is_by_post(&self) -> bool {
         self.doc.settings.clock == Clock::Day && self.doc.game() != GameId::Carrousel
     }
 
@@ -106,6 +106,9 @@ impl Table {
 
     /// When to call [`tick`](Table::tick), in milliseconds since 1970.
     pub fn next_due(&self) -> Option<u64> {
+        if let Some(until) = self.reveal_due() {
+            return Some(until);
+        }
         if self.is_frozen() {
             return None;
         }
@@ -117,7 +120,13 @@ impl Table {
 
     /// When the table wants to be woken though nobody is there.
     pub(crate) fn wake_at(&self) -> Option<u64> {
-        if !self.is_by_post() || self.is_frozen() {
+        if !self.is_by_post() {
+            return None;
+        }
+        if let Some(until) = self.reveal_due() {
+            return Some(until);
+        }
+        if self.is_frozen() {
             return None;
         }
         // Where nothing is due a bot is about to think: that must not wait for a visitor.

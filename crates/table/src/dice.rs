@@ -1,9 +1,42 @@
 //! Fair dice: every outcome of chance follows from a seed that was fixed before anybody sat down,
 //! and from what the people's clients added. `docs/fairness.md` tells it in words.
 
+use catalog::record::{Digest as Hash, Fair};
 use game::Numbers;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
+
+/// How promises and dice are made, and what they are bound to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Edition {
+    /// As it was at first: bound to nothing but the seed.
+    First,
+    /// Bound to one match at one table.
+    Second {
+        /// The table's tag.
+        table: Hash,
+        /// Which match at the table.
+        match_no: u32,
+    },
+}
+
+impl Edition {
+    /// The edition of a match with this header.
+    pub fn of(fair: &Fair) -> Edition {
+        match &fair.second {
+            None => Edition::First,
+            Some(second) => Edition::Second { table: second.table, match_no: second.match_no },
+        }
+    }
+
+    /// Its number.
+    pub const fn number(&self) -> u32 {
+        match self {
+            Edition::First => 1,
+            Edition::Second { .. } => protocol::EDITION,
+        }
+    }
+}
 
 /// A match's seed, which nobody may know before the end.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -17,9 +50,16 @@ impl std::fmt::Debug for Seed {
 }
 
 impl Seed {
-    /// What is published before the first fact: SHA-256 of the seed, in hexadecimal.
-    pub fn commit(&self) -> String {
-        to_hex(&Sha256::digest(self.0))
+    /// What is published before anybody promises anything, in hexadecimal.
+    pub fn commit(&self, edition: &Edition) -> String {
+        match edition {
+            Edition::First => to_hex(&Sha256::digest(self.0)),
+            Edition::Second { table, match_no } => {
+                let (table, match_no) = (table.to_string(), match_no.to_string());
+                let lines = ["cavalcade-commit-2", &table, &match_no, &self.to_hex()];
+                protocol::hash(&lines).to_string()
+            }
+        }
     }
 
     /// The seed in hexadecimal.
@@ -60,9 +100,14 @@ impl std::fmt::Debug for Dice {
 
 impl Dice {
     /// The dice of this seed, with what each seat added.
-    pub fn new(seed: Seed, luck: &[String]) -> Dice {
+    pub fn new(seed: Seed, edition: &Edition, luck: &[String]) -> Dice {
         let mut mac = seed.mac();
-        mac.update(b"cavalcade-dice-1\n");
+        match edition {
+            Edition::First => mac.update(b"cavalcade-dice-1\n"),
+            Edition::Second { table, match_no } => {
+                mac.update(format!("cavalcade-dice-2\n{table}\n{match_no}\n").as_bytes());
+            }
+        }
         for added in luck {
             mac.update(added.as_bytes());
             mac.update(b"\n");
@@ -144,24 +189,30 @@ pub(crate) fn from_hex<const N: usize>(text: &str) -> Option<[u8; N]> {
 mod tests {
     use super::*;
 
+    /// The example of `docs/fairness.md`: its seed, and what was added.
+    fn example() -> (Seed, [String; 2]) {
+        (Seed(std::array::from_fn(|i| i as u8)), ["ana".to_owned(), String::new()])
+    }
+
+    const PAGE: &str = include_str!("../../../docs/fairness.md");
+
     #[test]
-    fn the_commitment_is_the_hash_of_the_seed() {
+    fn the_first_commitment_is_the_hash_of_the_seed() {
         let known = "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925";
-        assert_eq!(Seed([0; 32]).commit(), known);
+        assert_eq!(Seed([0; 32]).commit(&Edition::First), known);
     }
 
     #[test]
-    fn the_dice_are_those_of_docs_fairness() {
+    fn the_dice_of_the_first_edition_are_those_of_docs_fairness() {
         // Made with five lines of Python: hmac.new(seed, b"cavalcade-dice-1\nana\n\n7\n0", …).
-        let seed = Seed(std::array::from_fn(|i| i as u8));
-        let dice = Dice::new(seed, &["ana".to_owned(), String::new()]);
+        let (seed, luck) = example();
+        let dice = Dice::new(seed, &Edition::First, &luck);
         let throws: Vec<u32> = (1..=12).map(|seq| dice.numbers(seq).below(6) + 1).collect();
         assert_eq!(throws, FROM_PYTHON);
         // The page's own example.
-        let page = include_str!("../../../docs/fairness.md");
-        assert!(page.contains(&seed.commit()));
+        assert!(PAGE.contains(&seed.commit(&Edition::First)));
         for seq in [1, 2] {
-            assert!(page.contains(&format!("{:08x}", dice.numbers(seq).word())), "fact {seq}");
+            assert!(PAGE.contains(&format!("{:08x}", dice.numbers(seq).word())), "fact {seq}");
         }
         assert_eq!((dice.numbers(1).below(2), dice.numbers(2).below(6) + 1), (1, 5));
     }
@@ -169,12 +220,55 @@ mod tests {
     const FROM_PYTHON: [u32; 12] = [6, 5, 6, 4, 6, 4, 2, 3, 3, 3, 3, 6];
 
     #[test]
-    fn every_face_is_as_likely_as_the_others() {
-        let dice = Dice::new(Seed([1; 32]), &[]);
-        let mut seen = [0; 6];
-        for seq in 0..12_000 {
-            seen[dice.numbers(seq).below(6) as usize] += 1;
+    fn the_dice_of_the_second_edition_are_those_of_docs_fairness() {
+        let (seed, luck) = example();
+        let edition = Edition::Second { table: protocol::table_tag("example"), match_no: 1 };
+        let commit = seed.commit(&edition);
+        let promise = protocol::promise(&commit, &luck[0]);
+        let dice = Dice::new(seed, &edition, &luck);
+        let mut block = dice.numbers(1);
+        let block: String = (0..WORDS).map(|_| format!("{:08x}", block.word())).collect();
+        let second = format!("{:08x}", dice.numbers(2).word());
+        for told in
+            [protocol::table_tag("example").to_string(), commit, promise.to_string(), block, second]
+        {
+            assert!(PAGE.contains(&told), "docs/fairness.md lacks {told}");
         }
-        assert!(seen.iter().all(|n| (1_850..2_150).contains(n)), "{seen:?}");
+        let (first, die) = (dice.numbers(1).below(2), dice.numbers(2).below(6) + 1);
+        assert!(
+            PAGE.contains(&format!("that is seat {first}, and the die shows {die}")),
+            "{first} {die}"
+        );
+    }
+
+    #[test]
+    fn the_second_edition_is_bound_to_the_match() {
+        let (seed, luck) = example();
+        let tag = |id: &str| protocol::table_tag(id);
+        let editions = [
+            Edition::First,
+            Edition::Second { table: tag("a"), match_no: 1 },
+            Edition::Second { table: tag("a"), match_no: 2 },
+            Edition::Second { table: tag("b"), match_no: 1 },
+        ];
+        for (i, a) in editions.iter().enumerate() {
+            for b in &editions[..i] {
+                assert_ne!(seed.commit(a), seed.commit(b));
+                let word = |edition| Dice::new(seed, edition, &luck).numbers(1).word();
+                assert_ne!(word(a), word(b));
+            }
+        }
+    }
+
+    #[test]
+    fn every_face_is_as_likely_as_the_others() {
+        for edition in [Edition::First, Edition::Second { table: Hash([1; 32]), match_no: 1 }] {
+            let dice = Dice::new(Seed([1; 32]), &edition, &[]);
+            let mut seen = [0; 6];
+            for seq in 0..12_000 {
+                seen[dice.numbers(seq).below(6) as usize] += 1;
+            }
+            assert!(seen.iter().all(|n| (1_850..2_150).contains(n)), "{seen:?}");
+        }
     }
 }

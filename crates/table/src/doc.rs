@@ -2,7 +2,7 @@
 
 use crate::dice::{Seed, from_hex, to_hex};
 use bots::Level;
-use catalog::record::People;
+use catalog::record::{Digest, People};
 use catalog::{AnyOptions, GameId};
 use protocol::{Phase, Settings, Stopped};
 use serde::{Deserialize, Serialize};
@@ -52,6 +52,25 @@ pub struct Doc {
     pub eldest_first: Vec<u8>,
     /// The seed of the match that is being played, or of the next one.
     pub seed: Seed,
+    /// The next match is about to begin.
+    pub revealing: Option<RevealDoc>,
+}
+
+/// A match that is about to begin: its seats are fixed, and everybody's text is waited for.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RevealDoc {
+    /// Until when, in milliseconds since 1970.
+    pub until: u64,
+    /// What was revealed, by place. Nobody may know it before all texts are there.
+    pub texts: Vec<(u8, String)>,
+}
+
+// The texts must not get into a log by accident.
+impl std::fmt::Debug for RevealDoc {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("RevealDoc").field("until", &self.until).finish_non_exhaustive()
+    }
 }
 
 /// Who has a place.
@@ -70,7 +89,11 @@ pub enum PlaceDoc {
         /// The horse's name.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         horse: Option<String>,
-        /// What its client adds to the dice.
+        /// What its client has promised for the dice of the match that is being played, or of
+        /// the next one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        promise: Option<Digest>,
+        /// What its client has added to the dice of the match that is being played.
         #[serde(default)]
         luck: String,
         /// Whether a bot plays for it.
@@ -137,6 +160,8 @@ struct Written {
     seated: Vec<u8>,
     eldest_first: Vec<u8>,
     seed: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    revealing: Option<RevealDoc>,
 }
 
 impl Doc {
@@ -159,6 +184,7 @@ impl Doc {
             seated: written.seated,
             eldest_first: written.eldest_first,
             seed: Seed::from_hex(&written.seed).ok_or_else(|| fault(&"the seed is broken"))?,
+            revealing: written.revealing,
         })
     }
 
@@ -177,6 +203,7 @@ impl Doc {
             seated: self.seated.clone(),
             eldest_first: self.eldest_first.clone(),
             seed: self.seed.to_hex(),
+            revealing: self.revealing.clone(),
         };
         // Nothing in it can fail to be written.
         serde_json::to_vec(&written).unwrap_or_default()
@@ -234,6 +261,12 @@ impl Doc {
     /// The seat of a place in the match.
     pub fn seat_of(&self, place: usize) -> Option<u8> {
         self.seated.iter().position(|&p| usize::from(p) == place).map(|seat| seat as u8)
+    }
+
+    /// The places that are taken: the seats of a match that begins now.
+    pub(crate) fn taken(&self) -> Vec<u8> {
+        let taken = |i: &u8| self.places[usize::from(*i)] != PlaceDoc::Open;
+        (0..self.places.len() as u8).filter(taken).collect()
     }
 
     /// Who has a place.

@@ -79,7 +79,8 @@ impl Table {
                     host_left |= *id == self.doc.host;
                     self.doc.vacate(place);
                 }
-                PlaceDoc::Person { luck, away, .. } => {
+                PlaceDoc::Person { promise, luck, away, .. } => {
+                    *promise = None;
                     luck.clear();
                     *away = false;
                 }

@@ -13,6 +13,7 @@
 //! When writing fails the table in memory is ahead of the disk: it is thrown away and loaded
 //! again.
 
+mod begin;
 mod clock;
 mod dice;
 mod doc;
@@ -21,6 +22,7 @@ mod finish;
 mod limits;
 mod lobby;
 mod mind;
+mod reveal;
 mod running;
 mod step;
 mod table;
@@ -28,9 +30,9 @@ mod tell;
 mod tempo;
 mod text;
 
-pub use dice::{Dice, Seed, Throw};
+pub use dice::{Dice, Edition, Seed, Throw};
 pub use doc::{Doc, PersonId, UnreadableDoc};
-pub use fair::{Unfair, Verdict, verify};
+pub use fair::{Added, Unfair, Verdict, verify};
 pub use limits::Limits;
 pub use mind::{Job, Thought};
 pub use step::{Conn, DocWrite, LogWrite, Moment, Out, Step, Write};

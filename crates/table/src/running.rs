@@ -96,7 +96,7 @@ pub(crate) struct Opening<'a> {
     pub options: &'a AnyOptions,
     pub seats: u8,
     pub seed: Seed,
-    pub luck: &'a [String],
+    pub dice: &'a Dice,
     pub match_no: u32,
 }
 
@@ -168,7 +168,7 @@ where
             seats: opening.seats,
             match_no: opening.match_no,
             seed: opening.seed,
-            dice: Dice::new(opening.seed, opening.luck),
+            dice: opening.dice.clone(),
             facts: Vec::new(),
             epoch: 0,
             acted: [0; 8],

@@ -1,13 +1,13 @@
 //! A table, and the one way anything happens at it.
 
 use crate::clock::{Presence, Watch};
-use crate::dice::Seed;
+use crate::dice::{Dice, Edition, Seed};
 use crate::doc::{Doc, PersonId, PlaceDoc, UnreadableDoc};
 use crate::limits::Limits;
 use crate::mind::{Job, Thought};
 use crate::running::{Head, Match, NotActed, Opening, reopen};
 use crate::step::{Conn, Moment, Out, Step};
-use catalog::record::{Header, Malformed};
+use catalog::record::{Digest, Header, Malformed};
 use catalog::{AnyOptions, GameId};
 use game::words::{Cast, Lang, Told};
 use game::{Audience, Seat};
@@ -20,6 +20,10 @@ pub struct Table {
     pub(crate) rev: u64,
     pub(crate) doc: Doc,
     pub(crate) limits: Limits,
+    /// What records tell of the id.
+    pub(crate) tag: Digest,
+    /// How the dice of the match are made that was begun last.
+    pub(crate) begun: Edition,
     pub(crate) running: Option<Box<dyn Match>>,
     pub(crate) watchers: Vec<Watcher>,
     pub(crate) watch: Watch,
@@ -102,6 +106,7 @@ impl Table {
             seated: Vec::new(),
             eldest_first: Vec::new(),
             seed: new.seed,
+            revealing: None,
         };
         let bytes = doc.write();
         (Table::with(new.id, new.code, 1, doc), bytes)
@@ -109,6 +114,8 @@ impl Table {
 
     fn with(id: String, code: String, rev: u64, doc: Doc) -> Table {
         Table {
+            tag: protocol::table_tag(&id),
+            begun: Edition::First,
             id,
             code,
             rev,
@@ -175,11 +182,14 @@ impl Table {
             };
             let fair = header.fair.unwrap_or_default();
             let seed = fair.seed.as_deref().and_then(Seed::from_hex);
+            let seed = seed.ok_or_else(|| fault("the header has no seed".to_owned()))?;
+            // A match goes on in the edition in which it was begun.
+            table.begun = Edition::of(&fair);
             let opening = Opening {
                 options: &header.options,
                 seats: header.seats.len() as u8,
-                seed: seed.ok_or_else(|| fault("the header has no seed".to_owned()))?,
-                luck: &fair.luck,
+                seed,
+                dice: &Dice::new(seed, &table.begun, &fair.luck),
                 match_no,
             };
             let mut running = reopen(&opening, facts, &limits).map_err(fault)?;
@@ -237,6 +247,7 @@ impl Table {
         if self.watchers.is_empty() {
             self.presence.thawed_at = self.watch.now;
             self.begin_watching();
+            self.wait_anew(moment.unix_ms);
         }
         self.watchers.push(Watcher { conn, person, lang: hello.lang.into() });
         self.come_back(person);
@@ -284,6 +295,7 @@ impl Table {
         };
         // What was due before the message arrived comes first. Should that end the match, nobody
         // may begin another one before what happened is written: the phase changes afterwards.
+        self.end_reveal(moment.unix_ms);
         self.run();
         match message {
             // Said twice: it wants to see everything again.
@@ -317,6 +329,7 @@ impl Table {
     /// Time has passed.
     pub fn tick(&mut self, moment: &mut Moment<'_>) -> Step {
         self.look_at_clock(moment);
+        self.end_reveal(moment.unix_ms);
         self.run();
         self.finish(moment)
     }

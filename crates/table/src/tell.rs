@@ -81,7 +81,9 @@ impl Table {
             phase: doc.phase,
             stopped: doc.stopped,
             match_no: doc.match_no,
-            commit: doc.seed.commit(),
+            commit: doc.seed.commit(&self.edition()),
+            edition: self.edition().number(),
+            revealing: self.revealing(),
             places: (0..doc.places.len()).map(|i| self.place_info(i)).collect(),
             eldest_first: doc.eldest_first.clone(),
             spectators: spectators as u32,
@@ -97,7 +99,7 @@ impl Table {
         let seat = self.doc.seat_of(index);
         match &self.doc.places[index] {
             PlaceDoc::Open => Place { seat, ..Place::default() },
-            PlaceDoc::Person { id, name, horse, luck, away, .. } => Place {
+            PlaceDoc::Person { id, name, horse, promise, luck, away, .. } => Place {
                 kind: PlaceKind::Person,
                 name: Some(name.clone()),
                 horse: horse.clone(),
@@ -106,7 +108,9 @@ impl Table {
                 here: self.is_here(*id),
                 stand_in: *away && self.doc.phase == Phase::Playing,
                 host: self.host() == *id,
-                luck: luck.clone(),
+                promise: *promise,
+                // An old document may have a text that was said before a match of the second edition.
+                luck: if self.doc.phase == Phase::Playing { luck.clone() } else { String::new() },
             },
             PlaceDoc::Bot { level } => Place {
                 kind: PlaceKind::Bot,

@@ -31,21 +31,25 @@ fn a_place_is_taken_once() {
 }
 
 #[test]
-fn a_person_has_one_place_and_moves_with_its_age_and_its_luck() {
+fn a_person_has_one_place_and_moves_with_its_age_and_its_promise() {
     let mut hall = Hall::new("giro-galoppo", "{}");
     let (ana, bo) = (hall.arrive(1), hall.arrive(2));
     hall.sit(ana, 0, "Ana");
     hall.sit(bo, 1, "Bo");
+    hall.promise(bo, "clover");
     hall.ask(bo, r#"{"ages":{"eldest_first":[1,0]}}"#);
     hall.ask(bo, r#"{"sit":{"place":4,"name":"Bob","horse":"Tornado"}}"#);
     assert_eq!(hall.place(ana, 1)["kind"], "open");
     assert_eq!(hall.place(ana, 4)["name"], "Bob");
-    assert_eq!(hall.place(ana, 4)["luck"], "Bo's", "another name takes nothing back");
+    let promise = hall.promise_of(bo, "clover");
+    assert_eq!(hall.place(ana, 4)["promise"], promise, "another name takes nothing back");
     assert_eq!(hall.info(ana)["eldest_first"], json!([4, 0]));
-    hall.start(ana);
+    hall.fix_seats(ana);
+    hall.reveal(bo, "clover");
     assert_eq!(hall.header()["age_order"], json!([1, 0]), "seats, not places");
     assert_eq!(hall.header()["seats"][1], json!({"name": "Bob", "horse": "Tornado"}));
-    assert_eq!(hall.header()["fair"]["luck"], json!(["Ana's", "Bo's"]));
+    assert_eq!(hall.header()["fair"]["luck"], json!(["", "clover"]));
+    assert_eq!(hall.header()["fair"]["promises"], json!([null, promise]));
 }
 
 #[test]
@@ -108,7 +112,7 @@ fn names_and_luck_are_one_line_that_can_be_shown() {
     }
     hall.sit(ana, 0, "Ana");
     hall.ask(ana, r#"{"luck":{"luck":"four leaves"}}"#);
-    assert_eq!(hall.place(ana, 0)["luck"], "four leaves");
+    assert!(hall.place(ana, 0).get("luck").is_none(), "what is said openly counts for nothing");
 }
 
 #[test]
@@ -254,20 +258,23 @@ fn when_nobody_says_who_is_older_it_is_drawn_by_lot() {
         .map(|luck| {
             let mut hall = Hall::new("giro-galoppo", "{}");
             let ana = hall.arrive(1);
-            let want = format!(r#"{{"sit":{{"place":0,"name":"Ana","luck":"{luck}"}}}}"#);
-            hall.ask(ana, &want);
+            hall.sit(ana, 0, "Ana");
             for place in 1..5 {
                 hall.ask(ana, &format!(r#"{{"bot":{{"place":{place},"level":"pony"}}}}"#));
             }
-            hall.ask(ana, r#"{"start":{"match":1}}"#);
-            let header: Value =
-                serde_json::from_slice(hall.log.split(|&b| b == b'\n').next().unwrap()).unwrap();
+            let luck = luck.to_string();
+            hall.promise(ana, &luck);
+            hall.fix_seats(ana);
+            hall.reveal(ana, &luck);
+            let header = hall.header();
             let mut seats = [0, 1, 2, 3, 4];
             // As docs/fairness.md says: the seats, shuffled with the numbers of fact 0.
-            let lucks =
-                [luck.to_string(), String::new(), String::new(), String::new(), String::new()];
+            let mut lucks: [String; 5] = Default::default();
+            lucks[0] = luck;
             let seed = table::Seed::from_hex(header["fair"]["seed"].as_str().unwrap()).unwrap();
-            let mut numbers = table::Dice::new(seed, &lucks).numbers(0);
+            let table = protocol::table_tag("table");
+            let edition = table::Edition::Second { table, match_no: 1 };
+            let mut numbers = table::Dice::new(seed, &edition, &lucks).numbers(0);
             game::Numbers::shuffle(&mut numbers, &mut seats);
             assert_eq!(header["age_order"], json!(seats));
             header["age_order"].to_string()

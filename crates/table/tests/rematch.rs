@@ -39,12 +39,15 @@ fn a_rematch_keeps_the_people_and_nothing_of_the_dice() {
     assert_ne!(first, second, "the next commitment is told before anybody adds anything");
     for place in 0..2 {
         assert_eq!(hall.place(ana, place)["kind"], "person");
-        assert!(hall.place(ana, place).get("luck").is_none(), "luck is for one match");
+        for of_one_match in ["luck", "promise"] {
+            assert!(hall.place(ana, place).get(of_one_match).is_none(), "{of_one_match}");
+        }
     }
-    hall.ask(bo, r#"{"luck":{"luck":"clover"}}"#);
+    hall.promise(bo, "clover");
     let record = hall.log.clone();
     // Anybody who plays may begin it.
-    hall.start(bo);
+    hall.fix_seats(bo);
+    hall.reveal(bo, "clover");
     let fair = hall.header()["fair"].clone();
     assert_eq!(fair["commit"], second);
     assert_eq!(fair["luck"], json!(["", "clover"]));

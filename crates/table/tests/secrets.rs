@@ -173,7 +173,10 @@ fn the_seed_is_in_no_message() {
 #[test]
 fn nothing_that_is_printed_tells_the_seed() {
     let seed = Seed([7; 32]);
-    keeps_the_seed(&format!("{seed:?} {seed:#?} {:?}", Dice::new(seed, &[])));
+    keeps_the_seed(&format!(
+        "{seed:?} {seed:#?} {:?}",
+        Dice::new(seed, &table::Edition::First, &[])
+    ));
     let options = Table::read_options(
         "carrousel".parse().unwrap(),
         None,

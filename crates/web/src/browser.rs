@@ -36,6 +36,16 @@ pub fn on_return(back: impl Fn() + 'static) -> WindowListenerHandle {
     })
 }
 
+/// 32 hexadecimal digits that nobody can guess.
+pub fn secret_text() -> String {
+    let mut bytes = [0; 16];
+    if let Ok(crypto) = window().crypto() {
+        // Every browser that runs this page has it.
+        let _ = crypto.get_random_values_with_u8_array(&mut bytes);
+    }
+    bytes.map(|byte| format!("{byte:02x}")).concat()
+}
+
 /// Gives the keyboard's focus to an element.
 pub fn focus(element: &Element) {
     // Drawn elements can have it as well.

@@ -108,6 +108,12 @@ words! { Word {
     WhatHappened: "What happened", "Ce qui s'est passé";
     Leave: "Leave", "Quitter";
     Rule: "Rule", "Règle";
+    Revealing:
+        "Everybody adds a pinch of chance. One moment…",
+        "Chacun ajoute une pincée de hasard. Un instant…";
+    Withheld:
+        "{name} has not revealed what was promised for the dice, and adds nothing to them.",
+        "{name} n'a pas révélé ce qui était promis pour le hasard, et n'y ajoute rien.";
 
     // Settings.
     Language: "Language", "Langue";

@@ -2,6 +2,7 @@
 
 use super::VERSION;
 use super::error::{Malformed, json_reason};
+use super::fair::Fair;
 use super::lines::text;
 use crate::recorded::Recorded;
 use crate::{AnyGame, AnyOptions, GameId};
@@ -37,19 +38,6 @@ pub struct SeatInfo {
     /// The bot that plays, if it is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bot: Option<String>,
-}
-
-/// What makes the dice verifiable: see `docs/fairness.md`.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Fair {
-    /// SHA-256 of the seed, in hexadecimal: told before the first fact.
-    pub commit: String,
-    /// What each seat's client added of its own; empty for a bot.
-    pub luck: Vec<String>,
-    /// The seed, in hexadecimal: told when the match has ended.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub seed: Option<String>,
 }
 
 /// What a header says about the people beside their names: each is some game's alone.

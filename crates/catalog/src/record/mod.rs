@@ -5,6 +5,7 @@
 
 mod error;
 mod fact;
+mod fair;
 mod fields;
 mod header;
 mod lines;
@@ -13,8 +14,9 @@ mod replay;
 
 pub use error::{Malformed, RecordError, Wrong};
 pub use fact::{Deed, read_deed, read_fact_of, write_fact, write_fact_of};
+pub use fair::{Ages, Digest, Fair, SecondEdition};
 pub use fields::Fields;
-pub use header::{Fair, Header, People, SeatInfo, write_header};
+pub use header::{Header, People, SeatInfo, write_header};
 pub use lines::MAX_LINE;
 pub use reader::Reader;
 pub use replay::{Replay, Step, write_step};

@@ -53,7 +53,9 @@ impl ClientSide {
         seed: u64,
     ) -> Result<ClientSide, LoadError> {
         let ws = server.socket(table, &secret).await?;
-        let mut session = Session::new(Lang::En);
+        let mut luck = Random::new(!seed);
+        let draw = move || format!("{:08x}{:08x}", luck.below(u32::MAX), luck.below(u32::MAX));
+        let mut session = Session::new(Lang::En).with_luck(draw, None);
         session.connected();
         Ok(ClientSide {
             server: server.clone(),

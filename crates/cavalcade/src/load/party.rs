@@ -61,8 +61,8 @@ impl Party {
             let seed = u64::from(number) * 8 + u64::from(place);
             let chooser = Chooser::new(*skill, seed);
             let mut client = ClientSide::open(server, &party.id, secret, chooser, seed).await?;
-            let (name, luck) = (format!("Load {}", place + 1), format!("{seed}"));
-            client.session.ask(Wish::Sit { place, name, horse: None, luck });
+            let (name, luck) = (format!("Load {}", place + 1), String::new());
+            client.session.ask(Wish::Sit { place, name, horse: None, luck, promise: None });
             party.clients.push(client);
             poll_fn(|cx| match party.poll(cx) {
                 Poll::Pending if party.seated == party.clients.len() => Poll::Ready(Ok(())),
@@ -156,7 +156,9 @@ impl Party {
     /// The host begins another match when one is over.
     fn look_at_table(&mut self, i: usize) {
         let Some(table) = self.clients[i].session.table() else { return };
-        if i == 0 && table.phase == Phase::Over && table.match_no == self.begun {
+        // Everybody is to have promised what it adds to the dice.
+        let promised = table.places.iter().all(|p| p.name.is_none() || p.promise.is_some());
+        if i == 0 && table.phase == Phase::Over && table.match_no == self.begun && promised {
             self.hall.figures.borrow_mut().matches += 1;
             self.begin(table.match_no + 1);
         }

@@ -199,13 +199,19 @@ impl World {
 impl Person {
     fn new(number: u8) -> Person {
         let level = bots::Level::Pony;
-        let mut session = Session::new(Lang::Fr);
+        let mut texts = 0;
+        let draw = move || {
+            texts += 1;
+            format!("person {number}, text {texts}")
+        };
+        let mut session = Session::new(Lang::Fr).with_luck(draw, None);
         // Said before there is any connection.
         session.ask(Wish::Sit {
             place: number,
             name: format!("Nº {number}"),
             horse: None,
             luck: String::new(),
+            promise: None,
         });
         Person {
             session,
@@ -254,7 +260,7 @@ impl Person {
     fn think(&mut self, now: u64) {
         let table = self.session.table().unwrap();
         let all_there = table.places.iter().filter(|p| p.name.is_some()).count();
-        let (phase, host) = (table.phase, table.you.host);
+        let (phase, host) = (table.phase, table.you.host && table.revealing.is_none());
         if phase == Phase::Lobby && host && all_there >= 2 && self.session.unanswered().count() == 0
         {
             self.session.ask(Wish::Start { match_no: 1 });

@@ -3,6 +3,7 @@
 #![allow(clippy::missing_panics_doc)] // A test that finds nothing there should fail there.
 
 pub mod deeds;
+pub mod luck;
 
 use catalog::GameId;
 use protocol::{Code, Hello, Phase, Settings, ToServer};

@@ -1,6 +1,7 @@
 //! Everybody who plays on this device, at one table of its own.
 
 use super::link::News;
+use super::pledge::Keeper;
 use crate::browser;
 use crate::house::{self, Door, FromHouse, KeptTable, ToHouse, Who};
 use client::{Event, Session};
@@ -24,6 +25,8 @@ struct Inner {
     door: RefCell<Option<Door>>,
     /// Who looks on comes first, then the people.
     sessions: RefCell<Vec<Session>>,
+    /// Of each of them.
+    keepers: RefCell<Vec<Keeper>>,
     /// Whether the browser keeps what happens.
     keeps: Cell<bool>,
     hear: Box<Hear>,
@@ -43,6 +46,7 @@ impl Device {
             lang,
             door: RefCell::default(),
             sessions: RefCell::default(),
+            keepers: RefCell::default(),
             keeps: Cell::new(true),
             hear: Box::new(hear),
         }));
@@ -73,9 +77,11 @@ impl Device {
     fn add(&self) -> Who {
         let who = {
             let mut sessions = self.0.sessions.borrow_mut();
-            let mut session = Session::new(self.0.lang);
+            let keeper = Keeper::new(&self.0.id, sessions.len() as Who);
+            let mut session = keeper.session(self.0.lang);
             session.connected();
             sessions.push(session);
+            self.0.keepers.borrow_mut().push(keeper);
             sessions.len() - 1
         };
         self.send(who as Who);
@@ -116,6 +122,9 @@ impl Device {
         let Some(door) = door.as_ref() else { return };
         let mut sessions = self.0.sessions.borrow_mut();
         let Some(session) = sessions.get_mut(usize::from(who)) else { return };
+        if let Some(keeper) = self.0.keepers.borrow().get(usize::from(who)) {
+            keeper.note(session);
+        }
         while let Some(text) = session.next_to_send() {
             door.tell(&ToHouse::Hear { who, text });
         }

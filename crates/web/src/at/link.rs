@@ -1,5 +1,7 @@
 //! The socket of a table: a session and the connections it takes.
 
+use super::device::HOST;
+use super::pledge::Keeper;
 use crate::api;
 use crate::browser;
 use client::{Event, Session, backoff};
@@ -22,6 +24,7 @@ type Hear = dyn Fn(&Session, News);
 
 struct Inner {
     url: String,
+    keeper: Keeper,
     session: RefCell<Session>,
     socket: RefCell<Option<Socket>>,
     /// How many attempts have failed since the last connection.
@@ -67,9 +70,11 @@ impl Link {
     pub fn open(table: &str, lang: Lang, hear: impl Fn(&Session, News) + 'static) -> Link {
         // `http` becomes `ws`, `https` becomes `wss`.
         let origin = browser::origin().replacen("http", "ws", 1);
+        let keeper = Keeper::new(table, HOST);
         let link = Link(Rc::new(Inner {
             url: format!("{origin}/api/tables/{table}/socket"),
-            session: RefCell::new(Session::new(lang)),
+            session: RefCell::new(keeper.session(lang)),
+            keeper,
             socket: RefCell::default(),
             failed: Cell::new(0),
             asleep: Cell::new(false),
@@ -178,6 +183,7 @@ impl Link {
     }
 
     fn send(&self) {
+        self.0.keeper.note(&self.0.session.borrow());
         let socket = self.0.socket.borrow();
         let Some(socket) = socket.as_ref().filter(|s| s.wire.ready_state() == WebSocket::OPEN)
         else {

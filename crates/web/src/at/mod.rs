@@ -4,11 +4,12 @@ mod advice;
 mod device;
 mod holder;
 mod link;
+mod pledge;
 
 use crate::house::{self, ToHouse, Who};
 use crate::level;
 use crate::prefs::Prefs;
-use crate::words::Says;
+use crate::words::{Says, Word};
 use advice::Adviser;
 pub use advice::Way;
 use catalog::{AnyAction, AnyEffect, AnyOptions, AnyView};
@@ -19,6 +20,7 @@ use game::{Millis, Seat};
 use holder::{Holder, next_holder};
 use link::{Link, News};
 use markup::prelude::*;
+pub use pledge::seen;
 use protocol::{Emote, Phase, Place, Refusal, TableInfo, Wish};
 use std::fmt;
 use std::sync::Arc;
@@ -146,6 +148,7 @@ impl At {
             News::Down => self.up.set(false),
             News::Event(Event::Welcome | Event::TableChanged) if who == HOST => {
                 self.up.set(true);
+                self.note_withheld(session);
                 self.table.set(session.table().cloned());
                 self.seat.set(seat_of(session));
             }
@@ -163,6 +166,17 @@ impl At {
                 self.told.update(|told| remember(told, vec![format!("{name}: {phrase}")]));
             }
             News::Event(_) => {}
+        }
+    }
+
+    /// A match begins: everybody is told who has not revealed what it had promised.
+    fn note_withheld(self, session: &Session) {
+        let Some(table) = session.table().filter(|table| table.phase == Phase::Playing) else {
+            return;
+        };
+        if self.peek_table(|before| before.revealing.is_some()) == Some(true) {
+            let lines = withheld(table, self.lang.get_untracked());
+            self.told.update(|told| remember(told, lines));
         }
     }
 
@@ -240,8 +254,8 @@ impl At {
 
     /// Somebody takes a place: on the server's table we, on this device another person.
     pub fn sit(self, place: u8, name: String, horse: Option<String>) {
-        let luck = format!("{:016x}", (crate::browser::chance() * 1e18) as u64);
-        let wish = Wish::Sit { place, name, horse, luck };
+        // The session promises something for the dice by itself.
+        let wish = Wish::Sit { place, name, horse, luck: String::new(), promise: None };
         self.line.with_value(|line| match line {
             Line::None => {}
             Line::Socket(link) => {
@@ -376,6 +390,14 @@ fn tell(table: &TableInfo, effects: &[AnyEffect], lang: Lang) -> Vec<String> {
     let cast = Names(table);
     let told = effects.iter().map(|what| Told { what, lang, cast: &cast }.to_string());
     told.filter(|line| !line.is_empty()).collect()
+}
+
+/// Who has promised something for the dice and not revealed it, as sentences.
+fn withheld(table: &TableInfo, lang: Lang) -> Vec<String> {
+    let places = table.places.iter().enumerate();
+    let withheld = places.filter(|(_, p)| p.promise.is_some() && p.luck.is_empty());
+    let sentence = Word::Withheld.phrase().in_lang(lang);
+    withheld.map(|(i, _)| sentence.replace("{name}", &place_name(table, i, lang))).collect()
 }
 
 fn remember(told: &mut Vec<String>, lines: Vec<String>) {

@@ -20,7 +20,7 @@ use game::{Ranking, Seat};
 use leptos::task::spawn_local;
 use markup::prelude::*;
 use podium::{PODIUM, podium};
-use protocol::{Phase, TableInfo, Wish};
+use protocol::{Phase, TableInfo, Wish, table_tag};
 use std::sync::Arc;
 use story::Measure;
 pub use story::Story;
@@ -164,6 +164,7 @@ fn Ways(at: At, tale: RwSignal<Option<Result<Arc<Tale>, ()>>>) -> impl IntoNode 
             at.ask(Wish::Start { match_no: next });
         }
     };
+    let revealing = move || at.of_table(|t| t.revealing.is_some()).unwrap_or_default();
     let known = move || tale.get().and_then(Result::ok);
     let step = move |_| {
         if let Some(tale) = known() {
@@ -173,12 +174,16 @@ fn Ways(at: At, tale: RwSignal<Option<Result<Arc<Tale>, ()>>>) -> impl IntoNode 
     view! {
         <div class="row">
             <Show when=seated>
-                <button class="go" on:click=again>{t(EndWord::Rematch)}</button>
+                <button class="go" disabled=revealing on:click=again>{t(EndWord::Rematch)}</button>
             </Show>
             <button disabled=move || known().is_none() on:click=step>{t(EndWord::StepThrough)}</button>
             <Anchor to=Route::Home class="button">{t(Word::BackHome)}</Anchor>
         </div>
-        {move || known().map(|tale| view! { <record::Keep tale=tale/> })}
+        <Show when=revealing><p class="soft" role="status">{t(Word::Revealing)}</p></Show>
+        {move || known().map(|tale| {
+            let played = at.peek_table(|t| (table_tag(&t.id), t.match_no));
+            view! { <record::Keep tale=tale played=played/> }
+        })}
     }
 }
 

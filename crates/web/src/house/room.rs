@@ -192,7 +192,7 @@ mod tests {
     impl Page {
         fn open(message: ToHouse, kept: Kept) -> Page {
             let room = Room::new(World { now, seed });
-            let session = Session::new(Lang::Fr);
+            let session = Session::new(Lang::Fr).with_luck(|| "a text of Zoé's".to_owned(), None);
             let pony = BotPlayer::new(Level::Pony, 1);
             let mut page = Page { room, session, pony, kept, broken: None };
             let said = page.room.hear(message);
@@ -242,8 +242,8 @@ mod tests {
         }
 
         fn start(&mut self) {
-            let luck = String::new();
-            self.session.ask(Wish::Sit { place: 0, name: "Zoé".to_owned(), horse: None, luck });
+            let (name, luck) = ("Zoé".to_owned(), String::new());
+            self.session.ask(Wish::Sit { place: 0, name, horse: None, luck, promise: None });
             self.session.ask(Wish::Bot { place: 1, level: "pony".to_owned() });
             self.session.ask(Wish::Start { match_no: 1 });
             self.send();
@@ -295,6 +295,7 @@ mod tests {
             }
             assert_eq!(page.phase(), Phase::Over, "{game}");
             let verdict = table::verify(page.kept.log.as_bytes()).unwrap();
+            assert_eq!(verdict.added[0], table::Added::Text("a text of Zoé's".to_owned()));
             assert!(verdict.facts > 10, "{game}: the dice of this device can be verified, too");
         }
     }

@@ -12,6 +12,7 @@ use crate::at::At;
 use crate::browser;
 use crate::level::{LEVELS, USUAL};
 use crate::prefs::{Prefs, t};
+use crate::words::Word;
 use catalog::GameId;
 use markup::prelude::*;
 use names::funny_name;
@@ -63,6 +64,7 @@ pub fn Lobby(at: At) -> impl IntoNode {
         at.of_table(|t| t.places.iter().filter(open).count()).unwrap_or_default()
     });
     let host = Memo::new(move |_| at.of_table(|t| t.you.host).unwrap_or_default());
+    let revealing = Memo::new(move |_| at.of_table(|t| t.revealing.is_some()).unwrap_or_default());
     let start = move |_| {
         let next = at.peek_table(|t| t.match_no + 1).unwrap_or(1);
         at.ask(Wish::Start { match_no: next });
@@ -84,12 +86,15 @@ pub fn Lobby(at: At) -> impl IntoNode {
                     >
                         <button
                             class="go large"
-                            disabled=move || { taken.get() < 2 }
+                            disabled=move || { taken.get() < 2 || revealing.get() }
                             on:click=start
                         >{t(Say::Start)}</button>
                         <Show when=move || { taken.get() < 2 }>
                             <p class="soft">{t(Say::NeedPlayers)}</p>
                         </Show>
+                    </Show>
+                    <Show when=move || revealing.get()>
+                        <p class="soft" role="status">{t(Word::Revealing)}</p>
                     </Show>
                 </div>
             </div>

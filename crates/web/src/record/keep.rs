@@ -6,12 +6,13 @@ use super::words::RecordWord;
 use crate::browser;
 use crate::prefs::t;
 use crate::route::Route;
+use catalog::record::Digest;
 use markup::prelude::*;
 use std::sync::Arc;
 
-/// Download, share, verify.
+/// Download, share, verify. Where we come from a table, it is known which match this ought to be.
 #[component]
-pub fn Keep(tale: Arc<Tale>) -> impl IntoNode {
+pub fn Keep(tale: Arc<Tale>, played: Option<(Digest, u32)>) -> impl IntoNode {
     let copied = RwSignal::new(false);
     let name = format!("{}.jsonl", tale.game.key());
     let file = format!(
@@ -41,7 +42,7 @@ pub fn Keep(tale: Arc<Tale>) -> impl IntoNode {
         <div class="row keep">
             <a class="button" download=name href=file>{t(RecordWord::Download)}</a>
             {share}
-            <Verify tale=tale/>
+            <Verify tale=tale played=played/>
         </div>
     }
 }

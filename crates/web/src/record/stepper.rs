@@ -61,7 +61,7 @@ pub fn Stepper(tale: Arc<Tale>) -> impl IntoNode {
                 <Sentences at=at tale=tale.clone() now=now/>
                 <Chart at=at tale=tale.clone() marker=Signal::derive(move || Some(now.get()))/>
             </section>
-            <section class="card result">{result}<Keep tale=tale/></section>
+            <section class="card result">{result}<Keep tale=tale played=None/></section>
             <button class="another" on:click=another>{t(RecordWord::Another)}</button>
         </main>
     }

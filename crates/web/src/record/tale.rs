@@ -91,6 +91,8 @@ impl Tale {
             stopped: None,
             match_no: 1,
             commit: String::new(),
+            edition: protocol::EDITION,
+            revealing: None,
             places,
             eldest_first: Vec::new(),
             spectators: 0,

@@ -40,6 +40,31 @@ words! { RecordWord {
     FairPromise:
         "The server had promised its seed before the match began, and kept to it.",
         "Le serveur avait promis sa graine avant le début de la partie, et il s'y est tenu.";
+    FirstEdition:
+        "This match is of the first edition: whoever added something to the dice last knew what the others had added, and could choose.",
+        "Cette partie est de la première édition : le dernier à ajouter du hasard connaissait celui des autres et pouvait choisir.";
+    SecondEdition:
+        "Everybody had promised its text before anybody revealed one.",
+        "Chacun avait promis son texte avant que quiconque en révèle un.";
+    AddedText: "{name} added to the dice:", "{name} a ajouté au hasard :";
+    AddedNothing: "{name} added nothing to the dice.", "{name} n'a rien ajouté au hasard.";
+    Withheld:
+        "{name} had promised a text and did not reveal it.",
+        "{name} avait promis un texte et ne l'a pas révélé.";
+    SeenSame:
+        "These are the promises that this browser tab saw before the match began.",
+        "Ce sont bien les promesses que cet onglet a vues avant le début de la partie.";
+    SeenOther:
+        "These are not the promises that this browser tab saw before the match began, or its own text is missing.",
+        "Ce ne sont pas les promesses que cet onglet a vues avant le début de la partie, ou son propre texte manque.";
+    SeenNothing:
+        "This browser tab took no part in the dice, so it has nothing of its own to compare with.",
+        "Cet onglet n'a rien ajouté au hasard : il n'a rien à quoi comparer.";
+    AgesTold: "Who is older than whom was told.", "L'ordre des âges a été dit.";
+    AgesPartly: "Who is older than whom was told in part.", "L'ordre des âges a été dit en partie.";
+    AgesDrawn:
+        "Who is older than whom was drawn by lot, and follows from the seed.",
+        "L'ordre des âges a été tiré au sort et découle de la graine.";
     FairOutcomes: "outcomes of chance were made again from the seed; all are the same.", "résultats du hasard ont été refaits à partir de la graine ; tous sont identiques.";
     FairFacts: "things that were done obey the rules.", "actions respectent les règles.";
     FairMore: "How this works stands in docs/fairness.md.", "Le fonctionnement est expliqué dans docs/fairness.md.";
@@ -54,5 +79,14 @@ words! { RecordWord {
         "The seed is not the one that was promised before the match.",
         "La graine n'est pas celle qui avait été promise avant la partie.";
     OtherOutcome: "The seed gives another outcome than the record in line", "La graine donne un autre résultat que la feuille à la ligne";
+    NobodysLuck:
+        "A bot or nobody has added something to the dice: that must not be.",
+        "Un robot ou personne a ajouté quelque chose au hasard : c'est interdit.";
+    OtherText:
+        "Somebody added a text to the dice that it had not promised.",
+        "Quelqu'un a ajouté au hasard un texte qui n'était pas promis.";
+    OtherAges:
+        "Who is older than whom was drawn by lot, but not with this seed.",
+        "L'ordre des âges a été tiré au sort, mais pas avec cette graine.";
     BadPromise: "The promise in the first line is damaged.", "La promesse de la première ligne est abîmée.";
 } }
