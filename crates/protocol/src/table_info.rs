@@ -1,5 +1,8 @@
 //! A table as the people at it see it.
+//!
+//! What is not known here is passed over, so that a server may come to say more.
 
+use crate::door::{Door, Knock};
 use crate::settings::Settings;
 use catalog::GameId;
 use game::words::{Phrase, phrase};
@@ -8,7 +11,6 @@ use serde_json::value::RawValue;
 
 /// A table as the people at it see it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct TableInfo {
     /// The unguessable id, which is in the table's link.
     pub id: String,
@@ -38,6 +40,12 @@ pub struct TableInfo {
     pub eldest_first: Vec<u8>,
     /// How many look on.
     pub spectators: u32,
+    /// Whether newcomers may sit down.
+    #[serde(default, skip_serializing_if = "Door::is_open")]
+    pub door: Door,
+    /// Who waits for the host's word; told to the host and to those who have a place.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub knocks: Vec<Knock>,
     /// You.
     pub you: YouAt,
 }
@@ -89,8 +97,8 @@ impl Stopped {
 }
 
 /// A place at the table.
+#[allow(clippy::struct_excessive_bools)] // Each of them may be so or not, whatever the others are.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct Place {
     /// Who has it.
     pub kind: PlaceKind,
@@ -115,6 +123,12 @@ pub struct Place {
     /// Whether the person is the host.
     #[serde(default, skip_serializing_if = "is_false")]
     pub host: bool,
+    /// Whether the person stands in for a host who is not connected.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub deputy: bool,
+    /// The place of whoever this person wants as host.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub vote: Option<u8>,
     /// What the person's client adds to the dice.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub luck: String,
@@ -140,7 +154,6 @@ pub enum PlaceKind {
 
 /// Where you are at the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct YouAt {
     /// Your place.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -151,4 +164,10 @@ pub struct YouAt {
     /// Whether you are the host.
     #[serde(default, skip_serializing_if = "is_false")]
     pub host: bool,
+    /// Whether you stand in for a host who is not connected.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub deputy: bool,
+    /// The place that you wait to be let in to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub knocking: Option<u8>,
 }

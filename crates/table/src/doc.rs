@@ -4,7 +4,7 @@ use crate::dice::{Seed, from_hex, to_hex};
 use bots::Level;
 use catalog::record::People;
 use catalog::{AnyOptions, GameId};
-use protocol::{Phase, Settings, Stopped};
+use protocol::{Door, Phase, Settings, Stopped};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
@@ -52,6 +52,11 @@ pub struct Doc {
     pub eldest_first: Vec<u8>,
     /// The seed of the match that is being played, or of the next one.
     pub seed: Seed,
+    /// Whether newcomers may sit down.
+    pub door: Door,
+    /// Who must knock even when the door is open, the latest last: those whom the host has cleared
+    /// away or not let in.
+    pub must_knock: Vec<PersonId>,
 }
 
 /// Who has a place.
@@ -137,6 +142,10 @@ struct Written {
     seated: Vec<u8>,
     eldest_first: Vec<u8>,
     seed: String,
+    #[serde(default, skip_serializing_if = "Door::is_open")]
+    door: Door,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    must_knock: Vec<PersonId>,
 }
 
 impl Doc {
@@ -159,6 +168,8 @@ impl Doc {
             seated: written.seated,
             eldest_first: written.eldest_first,
             seed: Seed::from_hex(&written.seed).ok_or_else(|| fault(&"the seed is broken"))?,
+            door: written.door,
+            must_knock: written.must_knock,
         })
     }
 
@@ -177,6 +188,8 @@ impl Doc {
             seated: self.seated.clone(),
             eldest_first: self.eldest_first.clone(),
             seed: self.seed.to_hex(),
+            door: self.door,
+            must_knock: self.must_knock.clone(),
         };
         // Nothing in it can fail to be written.
         serde_json::to_vec(&written).unwrap_or_default()
@@ -184,6 +197,18 @@ impl Doc {
 
     /// The place of those who have none any more.
     pub const NOWHERE: u8 = u8::MAX;
+
+    /// So many are remembered who must knock.
+    const MOST_BARRED: usize = 32;
+
+    /// From now on this person must knock.
+    pub(crate) fn bar(&mut self, person: PersonId) {
+        self.must_knock.retain(|barred| *barred != person);
+        if self.must_knock.len() >= Doc::MOST_BARRED {
+            self.must_knock.remove(0);
+        }
+        self.must_knock.push(person);
+    }
 
     /// Frees a place, and all that was known about whoever had it.
     pub(crate) fn vacate(&mut self, place: usize) {
@@ -234,6 +259,14 @@ impl Doc {
     /// The seat of a place in the match.
     pub fn seat_of(&self, place: usize) -> Option<u8> {
         self.seated.iter().position(|&p| usize::from(p) == place).map(|seat| seat as u8)
+    }
+
+    /// A place that nobody has: this one, or else the first.
+    pub(crate) fn free_place(&self, wanted: usize) -> Option<usize> {
+        match self.places.get(wanted) {
+            Some(PlaceDoc::Open) => Some(wanted),
+            _ => self.places.iter().position(|place| *place == PlaceDoc::Open),
+        }
     }
 
     /// Who has a place.

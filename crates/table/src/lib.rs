@@ -16,8 +16,10 @@
 mod clock;
 mod dice;
 mod doc;
+mod door;
 mod fair;
 mod finish;
+mod host;
 mod limits;
 mod lobby;
 mod mind;
@@ -27,6 +29,7 @@ mod table;
 mod tell;
 mod tempo;
 mod text;
+mod witness;
 
 pub use dice::{Dice, Seed, Throw};
 pub use doc::{Doc, PersonId, UnreadableDoc};

@@ -22,9 +22,17 @@ impl Table {
     ) -> Result<(), No> {
         match want {
             Wish::Sit { place, name, horse, luck } => {
+                if !self.may_enter(person)? {
+                    return self.knock(person, *place, name, want, moment.unix_ms);
+                }
                 self.sit(person, *place, name, horse.as_deref(), luck)?;
+                self.porch.forget(person);
             }
             Wish::Luck { luck } => self.add_luck(person, luck)?,
+            Wish::Leave {} if self.porch.forget(person) => {
+                self.info_changed = true;
+                return Ok(());
+            }
             Wish::Leave {} => self.leave(person)?,
             Wish::Back {} => {
                 self.seated_place(person)?;
@@ -32,20 +40,15 @@ impl Table {
                 return Ok(());
             }
             Wish::Bot { place, level } => {
-                self.may_settle(person)?;
+                self.must_be_host_or_deputy(person)?;
+                self.not_playing()?;
                 let level = level.parse().map_err(|_| No::because(Code::NoSuchBot))?;
-                let place = self.place_mut(*place)?;
-                if place.person().is_some() {
-                    return Err(No::because(Code::PlaceTaken));
-                }
-                *place = PlaceDoc::Bot { level: LevelKey(level) };
+                self.put_bot(person, *place, PlaceDoc::Bot { level: LevelKey(level) })?;
             }
             Wish::Clear { place } => {
                 self.may_settle(person)?;
-                let whose = self.place_mut(*place)?.person();
-                // Whoever stands in for the host can't turn it out.
-                if whose == Some(self.doc.host) && whose != Some(person) {
-                    return Err(No::because(Code::NotHost));
+                if let Some(cleared) = self.place_mut(*place)?.person().filter(|p| *p != person) {
+                    self.doc.bar(cleared);
                 }
                 self.doc.vacate(usize::from(*place));
             }
@@ -70,13 +73,16 @@ impl Table {
                 check_settings(settings)?;
                 self.doc.settings = settings.clone();
             }
+            Wish::Host { place } => return self.want_host(person, *place),
+            Wish::Door { door } => return self.set_door(person, *door),
+            Wish::Admit { knock, yes } => return self.admit(person, knock, *yes, moment.unix_ms),
             Wish::Start { match_no } => return self.start(person, *match_no, moment),
         }
         self.doc_changed = true;
         Ok(())
     }
 
-    fn sit(
+    pub(crate) fn sit(
         &mut self,
         person: PersonId,
         place: u8,
@@ -149,8 +155,8 @@ impl Table {
         self.not_playing()?;
         // A rematch may be begun by anybody who plays.
         let plays_again = self.doc.phase == Phase::Over && self.doc.place_of(person).is_some();
-        if self.host() != person && !plays_again {
-            return Err(No::because(Code::NotHost));
+        if !plays_again {
+            self.must_be_host_or_deputy(person)?;
         }
         let taken = |i: &u8| self.doc.places[usize::from(*i)] != PlaceDoc::Open;
         let seated: Vec<u8> = (0..self.doc.places.len() as u8).filter(taken).collect();
@@ -213,15 +219,15 @@ impl Table {
             .map_err(|e| No::saying(Code::Options, e.to_string()))
     }
 
-    fn seated_place(&self, person: PersonId) -> Result<usize, No> {
+    pub(crate) fn seated_place(&self, person: PersonId) -> Result<usize, No> {
         self.doc.place_of(person).ok_or(No::because(Code::NotSeated))
     }
 
-    fn place_mut(&mut self, place: u8) -> Result<&mut PlaceDoc, No> {
+    pub(crate) fn place_mut(&mut self, place: u8) -> Result<&mut PlaceDoc, No> {
         self.doc.places.get_mut(usize::from(place)).ok_or(No::because(Code::NoSuchPlace))
     }
 
-    fn not_playing(&self) -> Result<(), No> {
+    pub(crate) fn not_playing(&self) -> Result<(), No> {
         match self.doc.phase {
             Phase::Playing => Err(No::because(Code::Playing)),
             Phase::Lobby | Phase::Over => Ok(()),
@@ -230,9 +236,7 @@ impl Table {
 
     /// The host settles things, between matches.
     fn may_settle(&self, person: PersonId) -> Result<(), No> {
-        if person != self.host() {
-            return Err(No::because(Code::NotHost));
-        }
+        self.must_be_host(person)?;
         self.not_playing()
     }
 }

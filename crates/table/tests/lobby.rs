@@ -167,30 +167,6 @@ fn the_host_turns_somebody_out_who_then_only_looks_on() {
 }
 
 #[test]
-fn a_host_who_leaves_hands_over_and_one_who_is_not_here_has_a_deputy() {
-    let mut hall = Hall::new("petits-chevaux", "{}");
-    let (ana, bo, cy) = (hall.arrive(1), hall.arrive(2), hall.arrive(3));
-    hall.sit(ana, 0, "Ana");
-    hall.sit(bo, 1, "Bo");
-    hall.sit(cy, 2, "Cy");
-    hall.depart(ana);
-    assert_eq!(hall.info(bo)["you"]["host"], true, "the first who is here");
-    assert!(hall.info(cy)["you"].get("host").is_none());
-    assert_eq!(hall.refusal(bo, &ask(1, r#"{"clear":{"place":0}}"#)), Code::NotHost);
-    hall.ask(bo, r#"{"bot":{"place":3,"level":"pony"}}"#);
-    let ana = hall.arrive(1);
-    assert_eq!(hall.info(ana)["you"]["host"], true, "and she is back");
-    assert_eq!(hall.refusal(bo, &ask(1, r#"{"clear":{"place":3}}"#)), Code::NotHost);
-    hall.ask(ana, r#"{"leave":{}}"#);
-    assert!(hall.info(ana)["you"].get("host").is_none());
-    assert_eq!(hall.place(ana, 1)["host"], true, "now it is Bo for good");
-    let mut later = hall.restarted();
-    let (ana, bo) = (later.arrive(1), later.arrive(2));
-    assert!(later.info(ana)["you"].get("host").is_none());
-    assert_eq!(later.info(bo)["you"]["host"], true);
-}
-
-#[test]
 fn options_that_nobody_could_play_with_are_refused() {
     let mut hall = Hall::new("carrousel", "{}");
     let ana = hall.arrive(1);
