@@ -49,6 +49,22 @@ fn a_person_has_one_place_and_moves_with_its_age_and_its_luck() {
 }
 
 #[test]
+fn a_horse_that_is_left_out_is_none_and_an_empty_one_is_refused() {
+    let mut hall = Hall::new("giro-galoppo", "{}");
+    let ana = hall.arrive(1);
+    hall.ask(ana, r#"{"sit":{"place":0,"name":"Ana","horse":" Tornado ","luck":"seven"}}"#);
+    assert_eq!(hall.place(ana, 0)["horse"], "Tornado");
+    let empty = r#"{"sit":{"place":0,"name":"Ana","horse":""}}"#;
+    assert_eq!(hall.refusal(ana, &ask(1, empty)), Code::Text);
+    hall.ask(ana, r#"{"sit":{"place":0,"name":"Ana","luck":""}}"#);
+    assert!(hall.place(ana, 0).get("horse").is_none());
+    let mut hall = Hall::new("carrousel", "{}");
+    let ana = hall.arrive(1);
+    hall.ask(ana, r#"{"sit":{"place":0,"name":"Ana","horse":"Tornado"}}"#);
+    assert!(hall.place(ana, 0).get("horse").is_none());
+}
+
+#[test]
 fn who_told_no_age_follows_in_the_order_of_places() {
     let mut hall = Hall::new("giro-galoppo", "{}");
     let conns = [1, 2, 3].map(|n| hall.arrive(n));
