@@ -1,6 +1,8 @@
 //! The lobby: places at a table, bots, options, ways in for friends.
 
 mod choices;
+mod door;
+mod host;
 mod names;
 mod options;
 mod place;
@@ -13,6 +15,9 @@ use crate::browser;
 use crate::level::{LEVELS, USUAL};
 use crate::prefs::{Prefs, t};
 use catalog::GameId;
+use door::DoorOf;
+pub use door::Knocks;
+use host::{AnotherHost, may_begin};
 use markup::prelude::*;
 use names::funny_name;
 use options::Options;
@@ -62,7 +67,8 @@ pub fn Lobby(at: At) -> impl IntoNode {
         let open = |place: &&Place| place.kind != PlaceKind::Open;
         at.of_table(|t| t.places.iter().filter(open).count()).unwrap_or_default()
     });
-    let host = Memo::new(move |_| at.of_table(|t| t.you.host).unwrap_or_default());
+    let begins = Memo::new(move |_| at.of_table(may_begin).unwrap_or_default());
+    let deputy = Memo::new(move |_| at.of_table(|t| t.you.deputy).unwrap_or_default());
     let start = move |_| {
         let next = at.peek_table(|t| t.match_no + 1).unwrap_or(1);
         at.ask(Wish::Start { match_no: next });
@@ -77,9 +83,11 @@ pub fn Lobby(at: At) -> impl IntoNode {
                         .map(|i| view! { <PlaceAt at=at game=game index=i level=level/> })
                         .collect_view()}
                 </ol>
+                <Knocks at=at/>
+                <AnotherHost at=at/>
                 <div class="begin">
                     <Show
-                        when=move || host.get()
+                        when=move || begins.get()
                         fallback=move || view! { <p class="soft">{t(Say::WaitForHost)}</p> }
                     >
                         <button
@@ -87,6 +95,9 @@ pub fn Lobby(at: At) -> impl IntoNode {
                             disabled=move || { taken.get() < 2 }
                             on:click=start
                         >{t(Say::Start)}</button>
+                        <Show when=move || deputy.get()>
+                            <p class="soft">{t(Say::StartForHost)}</p>
+                        </Show>
                         <Show when=move || { taken.get() < 2 }>
                             <p class="soft">{t(Say::NeedPlayers)}</p>
                         </Show>
@@ -94,7 +105,7 @@ pub fn Lobby(at: At) -> impl IntoNode {
                 </div>
             </div>
             <div>
-                <Show when=move || host.get()>
+                <Show when=move || begins.get()>
                     <label class="card option">
                         <span>{t(Say::BotLevel)}</span>
                         <select on:change=move |change| {
@@ -108,7 +119,10 @@ pub fn Lobby(at: At) -> impl IntoNode {
                     </label>
                 </Show>
                 <Options at=at game=game/>
-                <Show when=move || !at.is_here()><Share at=at/></Show>
+                <Show when=move || !at.is_here()>
+                    <DoorOf at=at/>
+                    <Share at=at/>
+                </Show>
             </div>
         </main>
     }
