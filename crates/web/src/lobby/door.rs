@@ -1,12 +1,14 @@
 //! Who may sit down: the host's door, and those who knock at it.
 
+use super::sit;
 use super::words::Lobby as Say;
 use crate::at::At;
 use crate::browser;
 use crate::prefs::{Prefs, t};
 use crate::words::Says;
+use catalog::GameId;
 use markup::prelude::*;
-use protocol::{Door, Knock, TableInfo, Wish};
+use protocol::{Door, Knock, MAX_NAME, TableInfo, Wish};
 
 /// What somebody without a place can do about a free one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -111,11 +113,24 @@ fn OneKnock(at: At, knock: Knock) -> impl IntoNode {
     }
 }
 
-/// We wait for the host's word.
+/// We wait for the host's word, and can say better who we are.
 #[component]
-pub fn AtTheDoor(at: At) -> impl IntoNode {
+pub fn AtTheDoor(at: At, game: GameId, place: u8) -> impl IntoNode {
+    let prefs = expect_context::<Prefs>();
+    let rename = move |name: String| {
+        if !name.trim().is_empty() {
+            prefs.name.set(name.trim().to_owned());
+            sit(at, prefs, game, place);
+        }
+    };
     view! {
         <span class="soft grow" role="status">{t(Say::WaitToBeLetIn)}</span>
+        <input
+            aria-label=t(Say::YourName)
+            maxlength=MAX_NAME
+            prop:value=move || prefs.name_or_default()
+            on:change=move |event| rename(event_target_value(&event))
+        />
         <button on:click=move |_| at.ask(Wish::Leave {})>{t(Say::NeverMind)}</button>
     }
 }

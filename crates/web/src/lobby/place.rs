@@ -74,7 +74,7 @@ fn Free(at: At, game: GameId, index: usize, level: RwSignal<&'static str>) -> im
     let ways = move || match way.get() {
         WayIn::Sit => come_in(Say::SitHere),
         WayIn::Knock => come_in(Say::KnockHere),
-        WayIn::Wait => view! { <AtTheDoor at=at/> },
+        WayIn::Wait => view! { <AtTheDoor at=at game=game place=number/> },
         WayIn::None => view! { <span class="soft">{t(Say::ClosedToYou)}</span> },
     };
     view! {
