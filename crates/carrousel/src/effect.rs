@@ -17,11 +17,12 @@ pub enum Effect {
     Touched { seat: Seat },
     /// CA-3: the holder has moved.
     Moved { seat: Seat, step: Move, order: Order },
-    /// CA-4: the first three match a card in the row of `owner`.
+    /// CA-4: the first three match a card in the row of `owner`; `points` are what `seat` has now.
     Scored { seat: Seat, card: Card, owner: Seat, points: u8 },
-    /// CA-4: the top of the pile takes the place of the card that was won.
+    /// CA-4: the top of the pile takes the place of the card that was won, counted from 0 in the row
+    /// of `owner`.
     Drew { owner: Seat, place: u8, card: Card },
-    /// CA-4: the pile is empty; the row gets shorter.
+    /// CA-4: the pile is empty; the row gets shorter, by the card at this place.
     RowShrank { owner: Seat, place: u8 },
     /// CA-5: the move matches no card.
     Missed { seat: Seat },

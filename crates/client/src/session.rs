@@ -232,8 +232,8 @@ impl Session {
                 Vec::new()
             }
             // It was heard the first time, before a connection broke.
-            Some(what @ Sent::Ask(Wish::Leave {})) if refusal.code == Code::NotSeated => {
-                vec![Event::Acked { n, seq: None, what }]
+            Some(Sent::Ask(wish)) if is_done(&wish, refusal.code) => {
+                vec![Event::Acked { n, seq: None, what: Sent::Ask(wish) }]
             }
             what @ Some(_) => vec![Event::Refused { what, refusal }],
         }
@@ -264,6 +264,16 @@ impl Session {
             self.nth = if code == Code::Gap { acted } else { nth.max(acted) };
         }
         events
+    }
+}
+
+/// Whether a wish is refused because it is as it was wished: nobody sits there to leave, nobody
+/// knocks there to be answered.
+fn is_done(wish: &Wish, code: Code) -> bool {
+    match wish {
+        Wish::Leave {} => code == Code::NotSeated,
+        Wish::Admit { .. } => code == Code::NobodyThere,
+        _ => false,
     }
 }
 

@@ -68,6 +68,33 @@ fn a_place_that_was_given_up_twice_is_given_up() {
 }
 
 #[test]
+fn a_knock_that_was_answered_twice_is_answered() {
+    let mut session = Session::new(Lang::En);
+    let n = session.ask(Wish::Admit { knock: "17".to_owned(), yes: true });
+    let refused = format!(r#"{{"refusal":{{"n":{n},"code":"nobody-there","say":"…"}}}}"#);
+    let events = session.received(&refused, Local(0)).unwrap();
+    assert!(matches!(events[..], [Event::Acked { seq: None, .. }]), "{events:?}");
+    // What is said unasked is told, and belongs to nothing.
+    let unasked = r#"{"refusal":{"code":"turned-away","say":"…"}}"#;
+    let events = session.received(unasked, Local(0)).unwrap();
+    assert!(matches!(events[..], [Event::Refused { what: None, .. }]), "{events:?}");
+}
+
+#[test]
+fn what_a_newer_server_says_more_is_passed_over() {
+    let mut world = World::new(GameId::PetitsChevaux, 1);
+    world.drain();
+    let table = serde_json::to_value(world.people[0].session.table().unwrap()).unwrap();
+    let mut table = table.as_object().unwrap().clone();
+    table.insert("weather".to_owned(), "sunny".into());
+    table["you"]["hat"] = true.into();
+    table["places"][0]["hat"] = true.into();
+    let text = serde_json::json!({"welcome": {"protocol": 1, "table": table, "hat": 1}});
+    let events = world.people[0].session.received(&text.to_string(), Local(0)).unwrap();
+    assert!(matches!(events[..], [Event::Welcome]), "{events:?}");
+}
+
+#[test]
 fn a_phrase_that_may_have_been_heard_is_not_said_again() {
     let mut world = begun(GameId::PetitsChevaux);
     world.people[0].say();

@@ -103,6 +103,13 @@ pub trait Game: Clone + Eq + Hash + Debug {
     /// Precondition: it is chance's turn.
     fn draw(&self, numbers: &mut impl Numbers) -> Self::Action;
 
+    /// Which chapter of the match this is. Whoever was away is told again what there was to see in
+    /// this chapter and in the one before it, and of older ones nothing: what was to be seen then
+    /// lies face down now. Where everything stays in sight there is but one chapter.
+    fn chapter(&self) -> u32 {
+        0
+    }
+
     /// What `to` may know.
     fn view(&self, to: Audience) -> Self::View;
 }

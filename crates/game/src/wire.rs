@@ -117,7 +117,26 @@ macro_rules! read_tagged {
         const _: fn($enum) = |any| match any {
             $($enum::$kind { .. } => ()),*
         };
+
+        impl $crate::wire::Kinds for $enum {
+            const TAG: &'static str = $tag;
+            const KINDS: &'static [(&'static str, &'static [&'static str])] =
+                &[$((stringify!($kind), &[$($(stringify!($field)),*)?])),*];
+            const FIELDS: &'static [(&'static str, &'static str)] =
+                &[$((stringify!($any), stringify!($type))),*];
+        }
     };
+}
+
+/// What an enum that [`read_tagged!`](crate::read_tagged) reads is made of, for those who describe
+/// it. A kind or a field that is missing here does not compile.
+pub trait Kinds {
+    /// The field that says which kind it is.
+    const TAG: &'static str;
+    /// The kinds by their names in the code, each with its fields in order.
+    const KINDS: &'static [(&'static str, &'static [&'static str])];
+    /// The fields of all kinds, each with the name of its type in the code.
+    const FIELDS: &'static [(&'static str, &'static str)];
 }
 
 /// A field that this kind must have.

@@ -33,7 +33,7 @@ pub enum Effect {
     Chose { seat: Seat },
     /// GG-7: a seat has put another card in the place of its choice, or the same one again.
     ChoseAgain { seat: Seat },
-    /// GG-7: all cards are turned over.
+    /// GG-7: all cards are turned over; this is one of them.
     Revealed { seat: Seat, card: Card },
     /// GG-11: a horse jumps over an obstacle.
     HoppedObstacle { seat: Seat, cell: Cell, obstacle: Obstacle },
@@ -56,6 +56,6 @@ pub enum Effect {
     NextRound { round: u32 },
     /// GG-17: a horse behind the line has taken this place, counted from 1.
     Ranked { seat: Seat, place: u8 },
-    /// GG-17: a horse that is not behind the line.
+    /// GG-17: a horse that is not behind the line, with the place that all of those share.
     NotRanked { seat: Seat, place: u8 },
 }

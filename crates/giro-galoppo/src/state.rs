@@ -268,6 +268,12 @@ impl Game for GiroGaloppo {
         Action::Layout(self.ground.draw_layout(numbers))
     }
 
+    /// GG-15: used cards lie face down, and nobody looks at them again, unless the table leaves
+    /// them open. The cards of the round before this one have just been turned over.
+    fn chapter(&self) -> u32 {
+        if self.open_discards { 0 } else { self.round }
+    }
+
     fn view(&self, to: Audience) -> View {
         View::new(self, to)
     }

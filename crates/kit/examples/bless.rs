@@ -1,6 +1,7 @@
-//! Writes the golden states and the perft counts anew. `cargo xtask bless` runs this.
+//! Writes the golden states, the perft counts and the page of views and effects anew. `cargo xtask
+//! bless` runs this.
 
-use kit::{golden, perft};
+use kit::{golden, perft, shapes};
 use std::fs;
 
 fn main() -> std::io::Result<()> {
@@ -25,6 +26,11 @@ fn main() -> std::io::Result<()> {
     if new != old {
         println!("written: {}", perft::file().display());
         fs::write(perft::file(), new)?;
+    }
+    let page = shapes::page().map_err(std::io::Error::other)?;
+    if fs::read_to_string(shapes::file()).ok().as_ref() != Some(&page) {
+        println!("written: {}", shapes::file().display());
+        fs::write(shapes::file(), page)?;
     }
     Ok(())
 }

@@ -6,7 +6,8 @@
 //! - [`conformance`]: thousands of random matches with everything that always holds checked
 //!   after every fact;
 //! - [`golden`]: recorded matches that must replay to the same bytes for ever;
-//! - [`perft`]: how many ways the game can go on from a position.
+//! - [`perft`]: how many ways the game can go on from a position;
+//! - [`shapes`]: how views and effects are written, as a page that can't differ from the types.
 
 pub mod conformance;
 pub mod ending;
@@ -15,6 +16,7 @@ pub mod golden;
 pub mod perft;
 pub mod playout;
 mod random;
+pub mod shapes;
 mod specimen;
 
 pub use bots::Random;

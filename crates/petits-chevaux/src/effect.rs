@@ -22,7 +22,7 @@ pub enum Effect {
     Advanced { seat: Seat, horse: Horse, from: Progress, to: Progress },
     /// PC-12: a horse comes from the track into the stable, or advances in it.
     Stabled { seat: Seat, horse: Horse, from: Progress, to: Progress },
-    /// PC-7, PC-10: a horse is sent home to its box.
+    /// PC-7, PC-10: a horse is sent home to its box, from the cell that is `at` on the way of `by`.
     Captured { seat: Seat, horse: Horse, by: Seat, at: Progress },
     /// PC-8: two horses stand together.
     BarrageFormed { seat: Seat, at: Progress },

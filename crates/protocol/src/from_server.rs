@@ -44,7 +44,6 @@ impl FromServer {
 
 /// The answer to `hello`.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct Welcome {
     /// The version of the protocol that the server speaks.
     pub protocol: u32,
@@ -113,11 +112,11 @@ pub struct Ack {
     pub seq: Option<u64>,
 }
 
-/// A message was not taken, and nothing has changed.
+/// A message was not taken, and nothing has changed; or, unasked, why you were not let in.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Refusal {
-    /// Your number of the message, if it could be read.
+    /// Your number of the message, if it could be read and there was one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub n: Option<u32>,
     /// Why.

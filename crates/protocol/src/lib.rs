@@ -4,6 +4,7 @@
 //! A message is one JSON object with one key, which says what it is: `{"act":{…}}`.
 
 mod api;
+mod door;
 mod emote;
 mod from_server;
 mod promise;
@@ -15,6 +16,7 @@ mod to_server;
 pub use api::{
     CreatedTable, Joined, LinkCode, ListedTable, Me, NewTable, OpenTables, Problem, TakeCode,
 };
+pub use door::{Door, Knock};
 pub use emote::Emote;
 pub use from_server::{
     Ack, Bye, Frame, FrameOf, FromServer, Parting, Pong, Raw, Refusal, Said, Welcome, You,

@@ -39,6 +39,16 @@ pub enum Code {
     NotSeated,
     /// Only the host may do this.
     NotHost,
+    /// No place is free.
+    NoFreePlace,
+    /// There is nobody there: on the place, or at the door.
+    NobodyThere,
+    /// The table is closed to newcomers.
+    Closed,
+    /// Too many wait at the door.
+    Crowded,
+    /// The host has not let you in.
+    TurnedAway,
     /// A match is being played.
     Playing,
     /// No match is being played.
@@ -67,6 +77,7 @@ pub enum Code {
 
 impl Code {
     /// The sentence; `{max}` and the like stand for nothing here, it is complete.
+    #[allow(clippy::too_many_lines)] // A sentence a code.
     pub const fn phrase(self) -> Phrase {
         match self {
             Code::Malformed => phrase("This message can't be read.", "Ce message est illisible."),
@@ -120,6 +131,20 @@ impl Code {
             }
             Code::NotSeated => phrase("Take a place first.", "Prends d'abord une place."),
             Code::NotHost => phrase("Only the host can do this.", "Seul l'hôte peut faire cela."),
+            Code::NoFreePlace => phrase("No place is free.", "Aucune place n'est libre."),
+            Code::NobodyThere => phrase("Nobody is there.", "Il n'y a personne."),
+            Code::Closed => phrase(
+                "This table is closed to newcomers. You can look on.",
+                "Cette table n'accueille plus personne. Tu peux regarder.",
+            ),
+            Code::Crowded => phrase(
+                "Too many are waiting to be let in. Try again later.",
+                "Trop de monde attend d'entrer. Réessaie plus tard.",
+            ),
+            Code::TurnedAway => phrase(
+                "The host has not let you in. You can look on, and ask again in a minute.",
+                "L'hôte ne t'a pas laissé entrer. Tu peux regarder, et redemander dans une minute.",
+            ),
             Code::Playing => {
                 phrase("Not while a match is being played.", "Pas pendant une partie.")
             }

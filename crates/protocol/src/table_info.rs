@@ -1,5 +1,8 @@
-//! A table as the people at it see it. A later server may tell more: what is not known is left alone.
+//! A table as the people at it see it.
+//!
+//! What is not known here is passed over, so that a server may come to say more.
 
+use crate::door::{Door, Knock};
 use crate::settings::Settings;
 use catalog::GameId;
 use catalog::record::Digest;
@@ -44,6 +47,12 @@ pub struct TableInfo {
     pub eldest_first: Vec<u8>,
     /// How many look on.
     pub spectators: u32,
+    /// Whether newcomers may sit down.
+    #[serde(default, skip_serializing_if = "Door::is_open")]
+    pub door: Door,
+    /// Who waits for the host's word; told to the host and to those who have a place.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub knocks: Vec<Knock>,
     /// You.
     pub you: YouAt,
 }
@@ -112,6 +121,7 @@ impl Stopped {
 }
 
 /// A place at the table.
+#[allow(clippy::struct_excessive_bools)] // Each of them may be so or not, whatever the others are.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Place {
     /// Who has it.
@@ -137,6 +147,12 @@ pub struct Place {
     /// Whether the person is the host.
     #[serde(default, skip_serializing_if = "is_false")]
     pub host: bool,
+    /// Whether the person stands in for a host who is not connected.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub deputy: bool,
+    /// The place of whoever this person wants as host.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub vote: Option<u8>,
     /// What the person has promised to add to the dice of the match that is being played, or of
     /// the next one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -176,4 +192,10 @@ pub struct YouAt {
     /// Whether you are the host.
     #[serde(default, skip_serializing_if = "is_false")]
     pub host: bool,
+    /// Whether you stand in for a host who is not connected.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub deputy: bool,
+    /// The place that you wait to be let in to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub knocking: Option<u8>,
 }

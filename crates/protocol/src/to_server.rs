@@ -1,5 +1,6 @@
 //! What a client says.
 
+use crate::door::Door;
 use crate::emote::Emote;
 use crate::settings::Settings;
 use catalog::record::Digest;
@@ -199,11 +200,12 @@ pub enum Wish {
         /// The text.
         luck: String,
     },
-    /// To give up one's place.
+    /// To give up one's place, or to knock no longer.
     Leave {},
     /// To play oneself again after a bot has stood in.
     Back {},
-    /// The host's: to put a bot on a free place, or another bot on a bot's.
+    /// The host's: to put a bot on a free place, or another bot on a bot's. Whoever stands in for
+    /// the host may put bots on free places.
     Bot {
         /// Which place.
         place: u8,
@@ -230,7 +232,26 @@ pub enum Wish {
         /// All of them.
         settings: Settings,
     },
-    /// The host's: to begin a match.
+    /// To have the person on this place as host: said by the host, it is so; said by others, it is
+    /// a vote for when the host stays away.
+    Host {
+        /// Whose place.
+        place: u8,
+    },
+    /// The host's: to open or close the table to newcomers.
+    Door {
+        /// How it is to be.
+        door: Door,
+    },
+    /// The host's: to let somebody in who knocks, or not.
+    Admit {
+        /// Who: the `id` of its knock.
+        knock: String,
+        /// Whether to let it in.
+        yes: bool,
+    },
+    /// To begin a match: the host's, or of whoever stands in for it; after a match of anybody who
+    /// has a place.
     Start {
         /// The number it will have: one more than the last match at this table.
         #[serde(rename = "match")]

@@ -53,6 +53,19 @@ async fn another_device_is_linked_by_a_code_that_works_once() {
     assert_eq!((linked.status, linked.json()), (200, me.clone()));
     assert_eq!(house.get("/api/me", linked.cookie().as_deref()).await.json(), me);
     assert_eq!(house.post("/api/link", None, &typed).await.json()["code"], json!("no-such-code"));
+    // A page without cookies is told the secret instead. It had one before, and gets another.
+    let other = house.newcomer().await;
+    let code = house.post("/api/me/link", Some(&secret), &json!({})).await.json();
+    let typed = json!({"code": code["code"]});
+    let linked = house.post("/api/link?cookie=none", Some(&other), &typed).await;
+    assert_eq!((linked.status, linked.header("set-cookie")), (200, None));
+    let mut told = linked.json();
+    let new = told.as_object_mut().unwrap().remove("secret").unwrap();
+    assert_eq!(told, me);
+    for known in [secret.as_str(), new.as_str().unwrap()] {
+        assert_eq!(house.get("/api/me", Some(known)).await.json(), me, "both are good");
+    }
+    assert_ne!(house.get("/api/me", Some(&other)).await.json(), me, "and so is the old one");
 }
 
 #[tokio::test]

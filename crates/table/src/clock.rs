@@ -74,6 +74,7 @@ impl Table {
     /// Looks at the clock: the first thing that is done whenever something happens.
     pub(crate) fn look_at_clock(&mut self, moment: &Moment<'_>) {
         self.watch.look(moment.unix_ms);
+        self.wait_for_host(moment.unix_ms);
     }
 
     /// People play a move a day and need not be there at the same time. A scramble can't be
@@ -106,9 +107,12 @@ impl Table {
 
     /// When to call [`tick`](Table::tick), in milliseconds since 1970.
     pub fn next_due(&self) -> Option<u64> {
-        if let Some(until) = self.reveal_due() {
-            return Some(until);
-        }
+        let reveal = self.reveal_due();
+        reveal.or_else(|| self.match_due().into_iter().chain(self.host_due()).min())
+    }
+
+    /// When something is due in the match.
+    fn match_due(&self) -> Option<u64> {
         if self.is_frozen() {
             return None;
         }
@@ -130,7 +134,7 @@ impl Table {
             return None;
         }
         // Where nothing is due a bot is about to think: that must not wait for a visitor.
-        Some(self.next_due().unwrap_or(self.watch.unix_ms(self.watch.now)))
+        Some(self.match_due().unwrap_or(self.watch.unix_ms(self.watch.now)))
     }
 
     /// Bots stand in for those who have been away for too long.
@@ -219,6 +223,7 @@ impl Table {
         self.watch = Watch::new(unix_ms, Millis::ZERO);
         self.presence = Presence::default();
         self.begin_watching();
+        self.begin_witnessing();
     }
 
     fn stand_in(&mut self, place: usize) {

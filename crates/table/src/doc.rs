@@ -4,7 +4,7 @@ use crate::dice::{Seed, from_hex, to_hex};
 use bots::Level;
 use catalog::record::{Digest, People};
 use catalog::{AnyOptions, GameId};
-use protocol::{Phase, Settings, Stopped};
+use protocol::{Door, Phase, Settings, Stopped};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
@@ -54,6 +54,11 @@ pub struct Doc {
     pub seed: Seed,
     /// The next match is about to begin.
     pub revealing: Option<RevealDoc>,
+    /// Whether newcomers may sit down.
+    pub door: Door,
+    /// Who must knock even when the door is open, the latest last: those whom the host has cleared
+    /// away or not let in.
+    pub must_knock: Vec<PersonId>,
 }
 
 /// A match that is about to begin: its seats are fixed, and everybody's text is waited for.
@@ -162,6 +167,10 @@ struct Written {
     seed: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     revealing: Option<RevealDoc>,
+    #[serde(default, skip_serializing_if = "Door::is_open")]
+    door: Door,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    must_knock: Vec<PersonId>,
 }
 
 impl Doc {
@@ -185,6 +194,8 @@ impl Doc {
             eldest_first: written.eldest_first,
             seed: Seed::from_hex(&written.seed).ok_or_else(|| fault(&"the seed is broken"))?,
             revealing: written.revealing,
+            door: written.door,
+            must_knock: written.must_knock,
         })
     }
 
@@ -204,6 +215,8 @@ impl Doc {
             eldest_first: self.eldest_first.clone(),
             seed: self.seed.to_hex(),
             revealing: self.revealing.clone(),
+            door: self.door,
+            must_knock: self.must_knock.clone(),
         };
         // Nothing in it can fail to be written.
         serde_json::to_vec(&written).unwrap_or_default()
@@ -211,6 +224,18 @@ impl Doc {
 
     /// The place of those who have none any more.
     pub const NOWHERE: u8 = u8::MAX;
+
+    /// So many are remembered who must knock.
+    const MOST_BARRED: usize = 32;
+
+    /// From now on this person must knock.
+    pub(crate) fn bar(&mut self, person: PersonId) {
+        self.must_knock.retain(|barred| *barred != person);
+        if self.must_knock.len() >= Doc::MOST_BARRED {
+            self.must_knock.remove(0);
+        }
+        self.must_knock.push(person);
+    }
 
     /// Frees a place, and all that was known about whoever had it.
     pub(crate) fn vacate(&mut self, place: usize) {
@@ -267,6 +292,14 @@ impl Doc {
     pub(crate) fn taken(&self) -> Vec<u8> {
         let taken = |i: &u8| self.places[usize::from(*i)] != PlaceDoc::Open;
         (0..self.places.len() as u8).filter(taken).collect()
+    }
+
+    /// A place that nobody has: this one, or else the first.
+    pub(crate) fn free_place(&self, wanted: usize) -> Option<usize> {
+        match self.places.get(wanted) {
+            Some(PlaceDoc::Open) => Some(wanted),
+            _ => self.places.iter().position(|place| *place == PlaceDoc::Open),
+        }
     }
 
     /// Who has a place.

@@ -12,10 +12,10 @@ impl Table {
         let seq = self.running.as_ref().map_or(0, |running| running.seq());
         let news = seq != self.told || self.header.is_some();
         self.note_end(moment);
+        self.settle_host();
         let log = self.take_log();
-        if log.is_some() && self.wake_at().is_some() {
-            self.doc_changed = true;
-        }
+        // Beside the document stands when the table wants to be woken. Nobody need be told of that.
+        let wakes_anew = log.is_some() && self.wake_at().is_some();
         if self.doc_changed || self.info_changed {
             self.tell_table();
         }
@@ -23,7 +23,7 @@ impl Table {
             self.tell_frames(self.told);
             self.told = seq;
         }
-        let doc = self.doc_changed.then(|| {
+        let doc = (self.doc_changed || wakes_anew).then(|| {
             self.rev += 1;
             DocWrite {
                 expected_rev: self.rev - 1,

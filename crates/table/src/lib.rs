@@ -17,8 +17,10 @@ mod begin;
 mod clock;
 mod dice;
 mod doc;
+mod door;
 mod fair;
 mod finish;
+mod host;
 mod limits;
 mod lobby;
 mod mind;
@@ -29,6 +31,7 @@ mod table;
 mod tell;
 mod tempo;
 mod text;
+mod witness;
 
 pub use dice::{Dice, Edition, Seed, Throw};
 pub use doc::{Doc, PersonId, UnreadableDoc};

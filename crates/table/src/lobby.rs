@@ -21,7 +21,11 @@ impl Table {
         match want {
             Wish::Sit { place, name, horse, luck, promise } => {
                 text::luck(luck).map_err(|_| No::because(Code::Text))?;
+                if !self.may_enter(person)? {
+                    return self.knock(person, *place, name, want, moment.unix_ms);
+                }
                 self.sit(person, *place, name, horse.as_deref(), *promise)?;
+                self.porch.forget(person);
             }
             // What is said openly could be known to whoever adds something later: it counts for
             // nothing. The client may go on as it is used to.
@@ -35,6 +39,10 @@ impl Table {
             Wish::Reveal { match_no, luck } => {
                 return self.reveal(person, *match_no, luck, moment.unix_ms);
             }
+            Wish::Leave {} if self.porch.forget(person) => {
+                self.info_changed = true;
+                return Ok(());
+            }
             Wish::Leave {} => self.leave(person)?,
             Wish::Back {} => {
                 self.seated_place(person)?;
@@ -42,20 +50,15 @@ impl Table {
                 return Ok(());
             }
             Wish::Bot { place, level } => {
-                self.may_settle(person)?;
+                self.must_be_host_or_deputy(person)?;
+                self.not_playing()?;
                 let level = level.parse().map_err(|_| No::because(Code::NoSuchBot))?;
-                let place = self.place_mut(*place)?;
-                if place.person().is_some() {
-                    return Err(No::because(Code::PlaceTaken));
-                }
-                *place = PlaceDoc::Bot { level: LevelKey(level) };
+                self.put_bot(person, *place, PlaceDoc::Bot { level: LevelKey(level) })?;
             }
             Wish::Clear { place } => {
                 self.may_settle(person)?;
-                let whose = self.place_mut(*place)?.person();
-                // Whoever stands in for the host can't turn it out.
-                if whose == Some(self.doc.host) && whose != Some(person) {
-                    return Err(No::because(Code::NotHost));
+                if let Some(cleared) = self.place_mut(*place)?.person().filter(|p| *p != person) {
+                    self.doc.bar(cleared);
                 }
                 self.doc.vacate(usize::from(*place));
             }
@@ -80,13 +83,16 @@ impl Table {
                 check_settings(settings)?;
                 self.doc.settings = settings.clone();
             }
+            Wish::Host { place } => return self.want_host(person, *place),
+            Wish::Door { door } => return self.set_door(person, *door),
+            Wish::Admit { knock, yes } => return self.admit(person, knock, *yes, moment.unix_ms),
             Wish::Start { match_no } => return self.start(person, *match_no, moment),
         }
         self.doc_changed = true;
         Ok(())
     }
 
-    fn sit(
+    pub(crate) fn sit(
         &mut self,
         person: PersonId,
         place: u8,
@@ -153,8 +159,8 @@ impl Table {
         self.not_playing()?;
         // A rematch may be begun by anybody who plays.
         let plays_again = self.doc.phase == Phase::Over && self.doc.place_of(person).is_some();
-        if self.host() != person && !plays_again {
-            return Err(No::because(Code::NotHost));
+        if !plays_again {
+            self.must_be_host_or_deputy(person)?;
         }
         if !self.doc.game().seats().contains(&(self.doc.taken().len() as u8)) {
             return Err(No::because(Code::Players));
@@ -168,7 +174,7 @@ impl Table {
         self.doc.place_of(person).ok_or(No::because(Code::NotSeated))
     }
 
-    fn place_mut(&mut self, place: u8) -> Result<&mut PlaceDoc, No> {
+    pub(crate) fn place_mut(&mut self, place: u8) -> Result<&mut PlaceDoc, No> {
         self.doc.places.get_mut(usize::from(place)).ok_or(No::because(Code::NoSuchPlace))
     }
 
@@ -182,9 +188,7 @@ impl Table {
 
     /// The host settles things, between matches.
     fn may_settle(&self, person: PersonId) -> Result<(), No> {
-        if person != self.host() {
-            return Err(No::because(Code::NotHost));
-        }
+        self.must_be_host(person)?;
         self.not_playing()
     }
 }

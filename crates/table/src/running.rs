@@ -35,6 +35,9 @@ pub(crate) trait Match: Send {
     fn jobs(&mut self, driven: &Driven, at: Millis) -> Vec<Job>;
     /// A bot has thought.
     fn thought(&mut self, thought: Thought);
+    /// After which fact those who were there may be told again what there was to see: what came
+    /// before lies face down.
+    fn recalls_after(&self) -> u64;
     /// The frame for somebody who has seen everything up to `head.since`.
     fn frame(&self, to: Audience, head: &Head) -> String;
     /// The lines that were added since this was last asked: the first one's number, how many,
@@ -146,6 +149,10 @@ struct Running<G: Game> {
     recent: VecDeque<(u64, G::Effect)>,
     /// Of every fact after this one `recent` has all effects.
     recent_after: u64,
+    /// Which chapter it is, the fact after which it began, and the one before it.
+    chapter: u32,
+    chapter_after: u64,
+    last_chapter_after: u64,
     /// What was added since it was last asked for.
     lines: Vec<u8>,
     lines_from: u64,
@@ -162,6 +169,7 @@ where
         limits: &Limits,
     ) -> Result<Running<G>, NotActed> {
         let game = G::new(options, opening.seats).map_err(NotActed::illegal)?;
+        let chapter = game.chapter();
         Ok(Running {
             game,
             options: options.clone(),
@@ -178,6 +186,9 @@ where
             gauge: Gauge::new(*limits),
             recent: VecDeque::new(),
             recent_after: 0,
+            chapter,
+            chapter_after: 0,
+            last_chapter_after: 0,
             lines: Vec::new(),
             lines_from: 1,
         })
@@ -221,6 +232,16 @@ where
         }
         self.facts.push(fact);
         self.note_turn(&before, &fact);
+        self.note_chapter();
+    }
+
+    fn note_chapter(&mut self) {
+        let chapter = self.game.chapter();
+        if chapter != self.chapter {
+            self.chapter = chapter;
+            self.last_chapter_after = self.chapter_after;
+            self.chapter_after = self.facts.len() as u64;
+        }
     }
 
     /// Keeps the books about who is waited for.
@@ -454,6 +475,10 @@ where
             }
             *mind = Mind::Decided(bot, seq, intent);
         }
+    }
+
+    fn recalls_after(&self) -> u64 {
+        self.last_chapter_after
     }
 
     fn frame(&self, to: Audience, head: &Head) -> String {

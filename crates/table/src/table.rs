@@ -3,15 +3,18 @@
 use crate::clock::{Presence, Watch};
 use crate::dice::{Dice, Edition, Seed};
 use crate::doc::{Doc, PersonId, PlaceDoc, UnreadableDoc};
+use crate::door::Porch;
+use crate::host::Chair;
 use crate::limits::Limits;
 use crate::mind::{Job, Thought};
 use crate::running::{Head, Match, NotActed, Opening, reopen};
 use crate::step::{Conn, Moment, Out, Step};
+use crate::witness::Witnesses;
 use catalog::record::{Digest, Header, Malformed};
 use catalog::{AnyOptions, GameId};
 use game::words::{Cast, Lang, Told};
 use game::{Audience, Seat};
-use protocol::{Act, Code, Hello, Phase, Pong, Said, Settings, Stopped, ToServer};
+use protocol::{Act, Code, Door, Hello, Phase, Pong, Said, Settings, Stopped, ToServer};
 
 /// A table, with everybody who is connected to it.
 pub struct Table {
@@ -28,6 +31,9 @@ pub struct Table {
     pub(crate) watchers: Vec<Watcher>,
     pub(crate) watch: Watch,
     pub(crate) presence: Presence,
+    pub(crate) chair: Chair,
+    pub(crate) porch: Porch,
+    pub(crate) witnesses: Witnesses,
     /// Up to which fact everybody has been told.
     pub(crate) told: u64,
     /// The header of a match that begins in this step.
@@ -107,6 +113,8 @@ impl Table {
             eldest_first: Vec::new(),
             seed: new.seed,
             revealing: None,
+            door: Door::default(),
+            must_knock: Vec::new(),
         };
         let bytes = doc.write();
         (Table::with(new.id, new.code, 1, doc), bytes)
@@ -125,6 +133,9 @@ impl Table {
             watchers: Vec::new(),
             watch: Watch::default(),
             presence: Presence::default(),
+            chair: Chair::default(),
+            porch: Porch::default(),
+            witnesses: Witnesses::default(),
             told: 0,
             header: None,
             doc_changed: false,
@@ -251,9 +262,7 @@ impl Table {
         }
         self.watchers.push(Watcher { conn, person, lang: hello.lang.into() });
         self.come_back(person);
-        self.welcome(conn);
-        let since = hello.have.filter(|have| have.match_no == self.doc.match_no);
-        self.frame_to(conn, since.map(|have| have.seq));
+        self.greet(conn, person, hello);
         if !was_here {
             self.info_changed = true;
         }
@@ -272,6 +281,7 @@ impl Table {
             if self.doc.place_of(gone.person).is_some() {
                 self.presence.left(gone.person, self.watch.now);
             }
+            self.porch.forget(gone.person);
             self.info_changed = true;
         }
         self.finish(moment)
@@ -298,13 +308,12 @@ impl Table {
         self.end_reveal(moment.unix_ms);
         self.run();
         match message {
-            // Said twice: it wants to see everything again.
+            // Said twice: it wants to be told again.
             ToServer::Hello(hello) => {
                 if let Some(watcher) = self.watchers.iter_mut().find(|w| w.conn == conn) {
                     watcher.lang = hello.lang.into();
                 }
-                self.welcome(conn);
-                self.frame_to(conn, None);
+                self.greet(conn, watcher.person, hello);
             }
             ToServer::Act(act) => self.act(&watcher, act),
             ToServer::Ask(ask) => {
@@ -340,6 +349,13 @@ impl Table {
             running.thought(thought);
         }
         self.tick(moment)
+    }
+
+    /// The answer to `hello`: the table, and the match as far as it is not known.
+    fn greet(&mut self, conn: Conn, person: PersonId, hello: &Hello) {
+        self.welcome(conn);
+        let since = self.witness(person, hello.have);
+        self.frame_to(conn, since);
     }
 
     fn act(&mut self, watcher: &Watcher, act: &Act) {
@@ -437,15 +453,6 @@ impl Table {
         {
             (*away, *left) = (false, false);
             self.doc_changed = true;
-        }
-    }
-
-    /// Who may settle things: the host, and while it is not here the first who is and has a place.
-    pub(crate) fn host(&self) -> PersonId {
-        let deputy = || self.doc.people().into_iter().find(|person| self.is_here(*person));
-        match self.is_here(self.doc.host) {
-            true => self.doc.host,
-            false => deputy().unwrap_or(self.doc.host),
         }
     }
 

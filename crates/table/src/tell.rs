@@ -43,6 +43,8 @@ impl Table {
         else {
             return;
         };
+        // Not even those who were there get to see again what lies face down now.
+        let since = since.filter(|since| *since >= running.recalls_after());
         let text = running.frame(self.audience(watcher.person), &self.head(since));
         self.out.push(Out { to: conn, text: text.into() });
     }
@@ -66,7 +68,7 @@ impl Table {
 
     /// The table as this person sees it.
     pub fn info(&self, person: PersonId) -> TableInfo {
-        let doc = &self.doc;
+        let (doc, deputy) = (&self.doc, self.deputy());
         let place = doc.place_of(person);
         let strangers = self.watchers.iter().map(|w| w.person);
         let strangers = strangers.filter(|person| doc.place_of(*person).is_none());
@@ -84,18 +86,22 @@ impl Table {
             commit: doc.seed.commit(&self.edition()),
             edition: self.edition().number(),
             revealing: self.revealing(),
-            places: (0..doc.places.len()).map(|i| self.place_info(i)).collect(),
+            places: (0..doc.places.len()).map(|i| self.place_info(i, deputy)).collect(),
             eldest_first: doc.eldest_first.clone(),
             spectators: spectators as u32,
+            door: doc.door,
+            knocks: self.knocks_for(person),
             you: YouAt {
                 place: place.map(|place| place as u8),
                 seat: place.and_then(|place| doc.seat_of(place)),
-                host: self.host() == person,
+                host: doc.host == person,
+                deputy: deputy == Some(person),
+                knocking: self.porch.place_of(person),
             },
         }
     }
 
-    fn place_info(&self, index: usize) -> Place {
+    fn place_info(&self, index: usize, deputy: Option<PersonId>) -> Place {
         let seat = self.doc.seat_of(index);
         match &self.doc.places[index] {
             PlaceDoc::Open => Place { seat, ..Place::default() },
@@ -107,7 +113,9 @@ impl Table {
                 seat,
                 here: self.is_here(*id),
                 stand_in: *away && self.doc.phase == Phase::Playing,
-                host: self.host() == *id,
+                host: self.doc.host == *id,
+                deputy: deputy == Some(*id),
+                vote: self.vote(*id),
                 promise: *promise,
                 // An old document may have a text that was said before a match of the second edition.
                 luck: if self.doc.phase == Phase::Playing { luck.clone() } else { String::new() },

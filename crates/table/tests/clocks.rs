@@ -126,6 +126,21 @@ fn a_scramble_is_not_played_by_post() {
 }
 
 #[test]
+fn a_table_by_post_that_has_not_changed_is_not_told_at_every_move() {
+    let (mut hall, [ana, bo]) = race("day");
+    let tables = hall.count(ana, "table");
+    let (woken, rev) = (hall.wake_at.unwrap(), hall.rev);
+    hall.run_to(hall.now + 5_000);
+    hall.act(bo, r#"{"do":"play","card":2}"#);
+    assert_eq!(hall.frame(ana)["view"]["chosen"], serde_json::json!([1]), "the move is told");
+    assert_eq!(hall.count(ana, "table"), tables);
+    assert_eq!(hall.rev, rev + 1, "when to wake is written");
+    hall.act(ana, r#"{"do":"play","card":3}"#);
+    assert!(hall.wake_at.unwrap() >= woken + 5_000, "and it is later now");
+    assert_eq!(hall.count(bo, "table"), tables - 1, "Bo came later, to fewer news");
+}
+
+#[test]
 fn a_move_a_day_is_played_with_nobody_there() {
     let (mut hall, [ana, bo]) = race("day");
     let began = hall.now;

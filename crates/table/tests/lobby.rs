@@ -53,6 +53,22 @@ fn a_person_has_one_place_and_moves_with_its_age_and_its_promise() {
 }
 
 #[test]
+fn a_horse_that_is_left_out_is_none_and_an_empty_one_is_refused() {
+    let mut hall = Hall::new("giro-galoppo", "{}");
+    let ana = hall.arrive(1);
+    hall.ask(ana, r#"{"sit":{"place":0,"name":"Ana","horse":" Tornado ","luck":"seven"}}"#);
+    assert_eq!(hall.place(ana, 0)["horse"], "Tornado");
+    let empty = r#"{"sit":{"place":0,"name":"Ana","horse":""}}"#;
+    assert_eq!(hall.refusal(ana, &ask(1, empty)), Code::Text);
+    hall.ask(ana, r#"{"sit":{"place":0,"name":"Ana","luck":""}}"#);
+    assert!(hall.place(ana, 0).get("horse").is_none());
+    let mut hall = Hall::new("carrousel", "{}");
+    let ana = hall.arrive(1);
+    hall.ask(ana, r#"{"sit":{"place":0,"name":"Ana","horse":"Tornado"}}"#);
+    assert!(hall.place(ana, 0).get("horse").is_none());
+}
+
+#[test]
 fn who_told_no_age_follows_in_the_order_of_places() {
     let mut hall = Hall::new("giro-galoppo", "{}");
     let conns = [1, 2, 3].map(|n| hall.arrive(n));
@@ -168,30 +184,6 @@ fn the_host_turns_somebody_out_who_then_only_looks_on() {
     assert!(hall.frame(bo).get("you").is_none());
     let refused = hall.refusal(bo, &act(1, 1, 0, r#"{"do":"move","horse":0}"#));
     assert_eq!(refused, Code::NotSeated);
-}
-
-#[test]
-fn a_host_who_leaves_hands_over_and_one_who_is_not_here_has_a_deputy() {
-    let mut hall = Hall::new("petits-chevaux", "{}");
-    let (ana, bo, cy) = (hall.arrive(1), hall.arrive(2), hall.arrive(3));
-    hall.sit(ana, 0, "Ana");
-    hall.sit(bo, 1, "Bo");
-    hall.sit(cy, 2, "Cy");
-    hall.depart(ana);
-    assert_eq!(hall.info(bo)["you"]["host"], true, "the first who is here");
-    assert!(hall.info(cy)["you"].get("host").is_none());
-    assert_eq!(hall.refusal(bo, &ask(1, r#"{"clear":{"place":0}}"#)), Code::NotHost);
-    hall.ask(bo, r#"{"bot":{"place":3,"level":"pony"}}"#);
-    let ana = hall.arrive(1);
-    assert_eq!(hall.info(ana)["you"]["host"], true, "and she is back");
-    assert_eq!(hall.refusal(bo, &ask(1, r#"{"clear":{"place":3}}"#)), Code::NotHost);
-    hall.ask(ana, r#"{"leave":{}}"#);
-    assert!(hall.info(ana)["you"].get("host").is_none());
-    assert_eq!(hall.place(ana, 1)["host"], true, "now it is Bo for good");
-    let mut later = hall.restarted();
-    let (ana, bo) = (later.arrive(1), later.arrive(2));
-    assert!(later.info(ana)["you"].get("host").is_none());
-    assert_eq!(later.info(bo)["you"]["host"], true);
 }
 
 #[test]

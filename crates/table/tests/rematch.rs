@@ -64,6 +64,31 @@ fn a_rematch_keeps_the_people_and_nothing_of_the_dice() {
     assert!(table::verify(&hall.log[..]).is_ok());
 }
 
+/// As docs/protocol.md says it.
+#[test]
+fn what_is_sent_again_after_leaving_gets_an_answer_that_can_be_understood() {
+    let (mut hall, conns) = race();
+    let [ana, bo] = conns;
+    let first = hall.frame(ana)["view"]["hand"][0].clone();
+    let play = act(1, 1, 0, &format!(r#"{{"do":"play","card":{first}}}"#));
+    let taken = hall.say(ana, &play);
+    // While the match is played the place is hers, and whatever she does brings her back.
+    hall.ask(ana, r#"{"leave":{}}"#);
+    hall.ask(ana, r#"{"leave":{}}"#);
+    assert_eq!(hall.place(bo, 0)["stand_in"], true);
+    assert_eq!(hall.say(ana, &play), taken);
+    assert!(hall.place(bo, 0).get("stand_in").is_none());
+    to_the_end(&mut hall, &conns);
+    assert_eq!(hall.say(ana, &play), taken, "also when the match is over");
+    hall.ask(ana, r#"{"leave":{}}"#);
+    assert_eq!(hall.refusal(ana, &ask(2, r#"{"leave":{}}"#)), Code::NotSeated);
+    assert_eq!(hall.refusal(ana, &play), Code::NotSeated, "though it was taken");
+    hall.ask(bo, r#"{"bot":{"place":2,"level":"pony"}}"#);
+    hall.start(bo);
+    let old = act(3, 1, 0, r#"{"do":"play","card":1}"#);
+    assert_eq!(hall.refusal(bo, &old), Code::OtherMatch);
+}
+
 #[test]
 fn everybody_sees_the_new_match_from_its_first_fact() {
     let (mut hall, conns) = race();

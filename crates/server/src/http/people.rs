@@ -108,12 +108,21 @@ pub(crate) async fn create(
     let (person, secret) = (name::person_id(world), name::secret(world));
     let added = app.store.add_person(person, name::hash(&secret), app.now()).await;
     added.map_err(Refused::store(lang))?;
-    if uri.query() == Some("cookie=none") {
-        let me = Me { secret: Some(secret), ..me(person) };
-        return Ok((StatusCode::CREATED, Json(me)).into_response());
+    Ok((StatusCode::CREATED, hand_over(&app, &headers, &uri, secret, person)).into_response())
+}
+
+/// Gives somebody a new secret: as a cookie, or in the answer where the page asks for that.
+fn hand_over(
+    app: &App,
+    headers: &HeaderMap,
+    uri: &Uri,
+    secret: String,
+    person: PersonId,
+) -> Response {
+    match uri.query() {
+        Some("cookie=none") => Json(Me { secret: Some(secret), ..me(person) }).into_response(),
+        _ => with_cookie(app, headers, &secret, Json(me(person))),
     }
-    let answer = (StatusCode::CREATED, Json(me(person)));
-    Ok(with_cookie(&app, &headers, &secret, answer))
 }
 
 /// Who you are.
@@ -142,7 +151,8 @@ pub(crate) async fn offer_link(
     Ok(Json(LinkCode { code, seconds: LINK_SECONDS }))
 }
 
-/// Makes this device the person who has the code.
+/// Makes this device the person who has the code. It needs no cookie, and a page whose browser takes
+/// none asks with `?cookie=none`, as at `/api/people`.
 #[utoipa::path(post, path = "/api/link", tag = "people", request_body = TakeCode, responses(
     (status = 200, description = "You are that person now; the cookie is new", body = Me),
     (status = 404, description = "The code fits nothing", body = Problem),
@@ -152,6 +162,7 @@ pub(crate) async fn take_link(
     State(app): State<Arc<App>>,
     Address(address): Address,
     Asks(lang): Asks,
+    uri: Uri,
     headers: HeaderMap,
     Body(TakeCode { code }): Body<TakeCode>,
 ) -> Result<Response, Refused> {
@@ -165,5 +176,5 @@ pub(crate) async fn take_link(
     let secret = name::secret(&*app.config.world);
     let added = app.store.add_secret(person, name::hash(&secret), app.now()).await;
     added.map_err(Refused::store(lang))?;
-    Ok(with_cookie(&app, &headers, &secret, Json(me(person))))
+    Ok(hand_over(&app, &headers, &uri, secret, person))
 }

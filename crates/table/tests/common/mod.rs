@@ -138,10 +138,14 @@ impl Hall {
     }
 
     pub fn arrive_with(&mut self, number: u8, hello: &str) -> Conn {
+        self.arrive_as(person(number), hello)
+    }
+
+    pub fn arrive_as(&mut self, person: PersonId, hello: &str) -> Conn {
         self.conns += 1;
         let conn = Conn(self.conns);
         let hello: Hello = serde_json::from_str(hello).unwrap();
-        self.step(|table, moment| table.arrive(conn, person(number), &hello, moment));
+        self.step(|table, moment| table.arrive(conn, person, &hello, moment));
         conn
     }
 

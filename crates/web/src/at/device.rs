@@ -100,6 +100,12 @@ impl Device {
         self.0.sessions.borrow().get(usize::from(who)).map(read)
     }
 
+    /// The first of the people of whom this is true.
+    pub fn who(&self, is: impl Fn(&Session) -> bool) -> Option<Who> {
+        let known = (HOST..).map_while(|who| Some((who, self.look(who, &is)?)));
+        known.filter(|(_, is)| *is).map(|(who, _)| who).next()
+    }
+
     /// The people who have a seat in the match.
     pub fn seated(&self) -> Vec<(Who, game::Seat)> {
         let sessions = self.0.sessions.borrow();

@@ -263,9 +263,7 @@ impl At {
             }
             Line::Device(device) => {
                 let at_place = |s: &Session| s.table().is_some_and(|t| t.you.place == Some(place));
-                let known = (HOST..).map_while(|who| Some((who, device.look(who, at_place)?)));
-                let sits_there = known.filter(|(_, sits)| *sits).map(|(who, _)| who).next();
-                let who = sits_there.unwrap_or_else(|| device.join());
+                let who = device.who(at_place).unwrap_or_else(|| device.join());
                 device.with(who, |session| session.ask(wish));
             }
         });
@@ -274,6 +272,21 @@ impl At {
 
 // What is wanted.
 impl At {
+    /// A place is freed. At a table of the server the host clears it, and whoever had it must knock
+    /// to come back; on this device whoever sits there gets up, and the first stays the host.
+    pub fn clear(self, place: u8) {
+        let sits = |s: &Session| s.table().is_some_and(|t| t.you.place == Some(place));
+        let gone = self.line.with_value(|line| match line {
+            Line::Device(device) => device.who(sits).filter(|who| *who != HOST).map(|who| {
+                device.with(who, |session| session.ask(Wish::Leave {}));
+            }),
+            Line::None | Line::Socket(_) => None,
+        });
+        if gone.is_none() {
+            self.ask(Wish::Clear { place });
+        }
+    }
+
     /// Does something in the match. What may not be is refused by the table, with its reason.
     pub fn act(self, action: &AnyAction) {
         // Without a seat there is nothing to press.

@@ -9,6 +9,7 @@ use crate::api::{self, Trouble};
 use crate::at::At;
 use crate::coats::coats_of_seats;
 use crate::drawing::Drawing;
+use crate::lobby::Knocks;
 use crate::prefs::{Prefs, t};
 use crate::record::{self, Handed, Tale};
 use crate::route::{Anchor, Route, Router};
@@ -179,6 +180,7 @@ fn Ways(at: At, tale: RwSignal<Option<Result<Arc<Tale>, ()>>>) -> impl IntoNode 
             <button disabled=move || known().is_none() on:click=step>{t(EndWord::StepThrough)}</button>
             <Anchor to=Route::Home class="button">{t(Word::BackHome)}</Anchor>
         </div>
+        <Knocks at=at/>
         <Show when=revealing><p class="soft" role="status">{t(Word::Revealing)}</p></Show>
         {move || known().map(|tale| {
             let played = at.peek_table(|t| (table_tag(&t.id), t.match_no));

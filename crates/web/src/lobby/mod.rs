@@ -1,6 +1,8 @@
 //! The lobby: places at a table, bots, options, ways in for friends.
 
 mod choices;
+mod door;
+mod host;
 mod names;
 mod options;
 mod place;
@@ -14,6 +16,9 @@ use crate::level::{LEVELS, USUAL};
 use crate::prefs::{Prefs, t};
 use crate::words::Word;
 use catalog::GameId;
+use door::DoorOf;
+pub use door::Knocks;
+use host::{AnotherHost, may_begin};
 use markup::prelude::*;
 use names::funny_name;
 use options::Options;
@@ -63,7 +68,8 @@ pub fn Lobby(at: At) -> impl IntoNode {
         let open = |place: &&Place| place.kind != PlaceKind::Open;
         at.of_table(|t| t.places.iter().filter(open).count()).unwrap_or_default()
     });
-    let host = Memo::new(move |_| at.of_table(|t| t.you.host).unwrap_or_default());
+    let begins = Memo::new(move |_| at.of_table(may_begin).unwrap_or_default());
+    let deputy = Memo::new(move |_| at.of_table(|t| t.you.deputy).unwrap_or_default());
     let revealing = Memo::new(move |_| at.of_table(|t| t.revealing.is_some()).unwrap_or_default());
     let start = move |_| {
         let next = at.peek_table(|t| t.match_no + 1).unwrap_or(1);
@@ -79,9 +85,11 @@ pub fn Lobby(at: At) -> impl IntoNode {
                         .map(|i| view! { <PlaceAt at=at game=game index=i level=level/> })
                         .collect_view()}
                 </ol>
+                <Knocks at=at/>
+                <AnotherHost at=at/>
                 <div class="begin">
                     <Show
-                        when=move || host.get()
+                        when=move || begins.get()
                         fallback=move || view! { <p class="soft">{t(Say::WaitForHost)}</p> }
                     >
                         <button
@@ -89,6 +97,9 @@ pub fn Lobby(at: At) -> impl IntoNode {
                             disabled=move || { taken.get() < 2 || revealing.get() }
                             on:click=start
                         >{t(Say::Start)}</button>
+                        <Show when=move || deputy.get()>
+                            <p class="soft">{t(Say::StartForHost)}</p>
+                        </Show>
                         <Show when=move || { taken.get() < 2 }>
                             <p class="soft">{t(Say::NeedPlayers)}</p>
                         </Show>
@@ -99,7 +110,7 @@ pub fn Lobby(at: At) -> impl IntoNode {
                 </div>
             </div>
             <div>
-                <Show when=move || host.get()>
+                <Show when=move || begins.get()>
                     <label class="card option">
                         <span>{t(Say::BotLevel)}</span>
                         <select on:change=move |change| {
@@ -113,7 +124,10 @@ pub fn Lobby(at: At) -> impl IntoNode {
                     </label>
                 </Show>
                 <Options at=at game=game/>
-                <Show when=move || !at.is_here()><Share at=at/></Show>
+                <Show when=move || !at.is_here()>
+                    <DoorOf at=at/>
+                    <Share at=at/>
+                </Show>
             </div>
         </main>
     }

@@ -1,5 +1,7 @@
 //! A place at the table.
 
+use super::door::{AtTheDoor, WayIn, way_in};
+use super::host::may_begin;
 use super::names::funny_name;
 use super::words::Lobby as Say;
 use super::{horse, sit};
@@ -55,7 +57,9 @@ fn host(at: At) -> Memo<bool> {
 /// Nobody has it.
 #[component]
 fn Free(at: At, game: GameId, index: usize, level: RwSignal<&'static str>) -> impl IntoNode {
-    let (prefs, host, number) = (expect_context::<Prefs>(), host(at), index as u8);
+    let (prefs, number) = (expect_context::<Prefs>(), index as u8);
+    let begins = Memo::new(move |_| at.of_table(may_begin).unwrap_or_default());
+    let way = Memo::new(move |_| at.of_table(|t| way_in(t, number)).unwrap_or(WayIn::None));
     let add_bot = move |_| at.ask(Wish::Bot { place: number, level: level.get().to_owned() });
     let seated = move || at.of_table(|t| t.you.place.is_some()).unwrap_or_default();
     // On this device everybody sits down here, one after the other.
@@ -64,17 +68,23 @@ fn Free(at: At, game: GameId, index: usize, level: RwSignal<&'static str>) -> im
         let name = name.replace("{n}", &(index + 1).to_string());
         at.sit(number, name, horse(game, prefs));
     };
+    let come_in = move |word: Say| {
+        view! { <button on:click=move |_| sit(at, prefs, game, number)>{t(word)}</button> }
+    };
+    let ways = move || match way.get() {
+        WayIn::Sit => come_in(Say::SitHere),
+        WayIn::Knock => come_in(Say::KnockHere),
+        WayIn::Wait => view! { <AtTheDoor at=at game=game place=number/> },
+        WayIn::None => view! { <span class="soft">{t(Say::ClosedToYou)}</span> },
+    };
     view! {
-        <span class="soft grow">{t(Say::FreePlace)}</span>
-        <Show
-            when=move || at.is_here() && seated()
-            fallback=move || view! {
-                <button on:click=move |_| sit(at, prefs, game, number)>{t(Say::SitHere)}</button>
-            }
-        >
+        <Show when=move || way.get() != WayIn::Wait>
+            <span class="soft grow">{t(Say::FreePlace)}</span>
+        </Show>
+        <Show when=move || at.is_here() && seated() fallback=move || view! { {ways} }>
             <button on:click=add_person>{t(Say::AddPerson)}</button>
         </Show>
-        <Show when=move || host.get()>
+        <Show when=move || begins.get()>
             <button on:click=add_bot>{t(Say::AddBot)}</button>
         </Show>
     }
@@ -118,10 +128,11 @@ fn Person(at: At, game: GameId, index: usize, place: Memo<Place>) -> impl IntoNo
         at.ask(Wish::Ages { eldest_first: order });
     };
     let rides = game == GameId::GiroGaloppo;
-    let leave = move |_| match first.get_untracked() {
+    let leave = move |_| match first.get_untracked() && !at.is_here() {
         true => at.ask(Wish::Leave {}),
-        false => at.ask(Wish::Clear { place: number }),
+        false => at.clear(number),
     };
+    let hands_over = move || host.get() && !first.get() && !at.is_here();
     let may_leave = move || mine.get() || host.get();
     let named = move || {
         view! {
@@ -170,6 +181,14 @@ fn Person(at: At, game: GameId, index: usize, place: Memo<Place>) -> impl IntoNo
         <Show when=move || place.get().host && !at.is_here()>
             <span class="tag">{t(Say::Host)}</span>
         </Show>
+        <Show when=move || place.get().deputy && !at.is_here()>
+            <span class="tag">{t(Say::Deputy)}</span>
+        </Show>
+        <Show when=hands_over>
+            <button class="quiet" on:click=move |_| at.ask(Wish::Host { place: number })>
+                {t(Say::MakeHost)}
+            </button>
+        </Show>
         {rides.then(|| view! {
             <Show
                 when=move || eldest.get()
@@ -209,7 +228,7 @@ fn Bot(at: At, index: usize, place: Memo<Place>) -> impl IntoNode {
             <button
                 class="icon"
                 aria-label=t(Say::ClearPlace)
-                on:click=move |_| at.ask(Wish::Clear { place: index as u8 })
+                on:click=move |_| at.clear(index as u8)
             >"✕"</button>
         </Show>
     }

@@ -18,8 +18,36 @@ words! { Lobby {
     AddBot: "Add a bot", "Ajouter un robot";
     ClearPlace: "Free this place", "Libérer la place";
     GetUp: "Get up", "Me lever";
+    MakeHost: "make host", "en faire l'hôte";
+    HostIsAway:
+        "The host is away. If it stays away for three minutes, those who sit here can agree on another one.",
+        "L'hôte est absent. S'il le reste trois minutes, ceux qui sont assis peuvent s'accorder sur un autre.";
+    AnotherHost: "Another host", "Un autre hôte";
+    WaitForTheHost: "Wait for the host", "Attendre l'hôte";
+    Deputy: "for the host", "pour l'hôte";
+    Door: "Newcomers", "Nouveaux venus";
+    DoorOpen: "may sit down", "peuvent s'asseoir";
+    DoorKnock: "knock first", "frappent d'abord";
+    DoorClosed: "stay outside", "restent dehors";
+    DoorAbout:
+        "Whoever sits here stays. Anybody with the link can look on.",
+        "Qui est assis le reste. Avec le lien, tout le monde peut regarder.";
+    KnockHere: "Knock", "Frapper";
+    AtTheDoor: "At the door", "À la porte";
+    Knocks: "{name} wants to sit down.", "{name} voudrait s'asseoir.";
+    LetIn: "Let in", "Faire entrer";
+    LetInName: "Let {name} in", "Faire entrer {name}";
+    TurnAway: "No", "Non";
+    TurnAwayName: "Don't let {name} in", "Ne pas faire entrer {name}";
+    HostAnswers: "The host will answer.", "L'hôte va répondre.";
+    WaitToBeLetIn: "You are waiting to be let in.", "Tu attends qu'on te fasse entrer.";
+    NeverMind: "Never mind", "Tant pis";
+    ClosedToYou: "closed to newcomers", "fermée aux nouveaux";
     Start: "Start", "C'est parti";
     WaitForHost: "The host starts the match.", "L'hôte lance la partie.";
+    StartForHost:
+        "The host is away. You can start in its place.",
+        "L'hôte est absent. Tu peux lancer à sa place.";
     NeedPlayers: "Two places must be taken.", "Il faut au moins deux joueurs.";
     HorseName: "Your horse's name", "Le nom de ton cheval";
     AnotherName: "Another name", "Un autre nom";

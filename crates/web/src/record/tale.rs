@@ -4,7 +4,7 @@ use crate::end::Story;
 use catalog::record::{Header, RecordError, Replay};
 use catalog::{AnyEffect, AnyGame, AnyView, GameId};
 use game::{Audience, Game};
-use protocol::{Phase, Place, PlaceKind, Settings, TableInfo, YouAt};
+use protocol::{Door, Phase, Place, PlaceKind, Settings, TableInfo, YouAt};
 use serde_json::value::RawValue;
 use std::sync::Arc;
 
@@ -96,6 +96,8 @@ impl Tale {
             places,
             eldest_first: Vec::new(),
             spectators: 0,
+            door: Door::Open,
+            knocks: Vec::new(),
             you: YouAt::default(),
         }
     }

@@ -1,0 +1,165 @@
+//! Who may sit down: the host's door, and those who knock at it.
+
+use super::sit;
+use super::words::Lobby as Say;
+use crate::at::At;
+use crate::browser;
+use crate::prefs::{Prefs, t};
+use crate::words::Says;
+use catalog::GameId;
+use markup::prelude::*;
+use protocol::{Door, Knock, MAX_NAME, TableInfo, Wish};
+
+/// What somebody without a place can do about a free one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum WayIn {
+    /// Sit down.
+    Sit,
+    /// Ask the host.
+    Knock,
+    /// Wait for the host's word.
+    Wait,
+    /// Nothing: the table is closed.
+    None,
+}
+
+/// How we come to sit on this place. Whoever has a place, and the host, may go where they like.
+pub fn way_in(table: &TableInfo, place: u8) -> WayIn {
+    match table.door {
+        _ if table.you.knocking == Some(place) => WayIn::Wait,
+        _ if table.you.host || table.you.place.is_some() => WayIn::Sit,
+        Door::Open => WayIn::Sit,
+        Door::Knock => WayIn::Knock,
+        Door::Closed => WayIn::None,
+    }
+}
+
+const fn word(door: Door) -> Say {
+    match door {
+        Door::Open => Say::DoorOpen,
+        Door::Knock => Say::DoorKnock,
+        Door::Closed => Say::DoorClosed,
+    }
+}
+
+/// The door: the host's to open and to close, the others' to know of.
+#[component]
+pub fn DoorOf(at: At) -> impl IntoNode {
+    let door = Memo::new(move |_| at.of_table(|t| t.door).unwrap_or_default());
+    let host = Memo::new(move |_| at.of_table(|t| t.you.host).unwrap_or_default());
+    let change = move |index: usize| {
+        if let Some(door) = Door::ALL.get(index) {
+            at.ask(Wish::Door { door: *door });
+        }
+    };
+    view! {
+        <label class="card option door">
+            <span>{t(Say::Door)}</span>
+            <select
+                disabled=move || !host.get()
+                on:change=move |event| change(browser::chosen(&event))
+            >
+                {Door::ALL.map(|choice| view! {
+                    <option selected=move || door.get() == choice>{t(word(choice))}</option>
+                })}
+            </select>
+            <small class="soft">{t(Say::DoorAbout)}</small>
+        </label>
+    }
+}
+
+/// Those who want to sit down: the host answers, and whoever has a place sees who they are.
+#[component]
+pub fn Knocks(at: At) -> impl IntoNode {
+    let knocks = Memo::new(move |_| at.of_table(|t| t.knocks.clone()).unwrap_or_default());
+    view! {
+        <div role="status">
+            <Show when=move || !knocks.read().is_empty()>
+                <ul class="card knocks" aria-label=t(Say::AtTheDoor)>
+                    {move || knocks.get().into_iter()
+                        .map(|knock| view! { <OneKnock at=at knock=knock/> })
+                        .collect_view()}
+                </ul>
+            </Show>
+        </div>
+    }
+}
+
+#[component]
+fn OneKnock(at: At, knock: Knock) -> impl IntoNode {
+    let lang = expect_context::<Prefs>().lang;
+    let host = Memo::new(move |_| at.of_table(|t| t.you.host).unwrap_or_default());
+    let (id, name) = (StoredValue::new(knock.id), StoredValue::new(knock.name));
+    let with_name = move |say: Say| say.said_in(lang.get()).replace("{name}", &name.get_value());
+    let answer = move |yes: bool| at.ask(Wish::Admit { knock: id.get_value(), yes });
+    view! {
+        <li class="knock">
+            <span class="grow">{move || with_name(Say::Knocks)}</span>
+            <Show
+                when=move || host.get()
+                fallback=move || view! { <span class="soft">{t(Say::HostAnswers)}</span> }
+            >
+                <button
+                    class="go"
+                    aria-label=move || with_name(Say::LetInName)
+                    on:click=move |_| answer(true)
+                >{t(Say::LetIn)}</button>
+                <button
+                    aria-label=move || with_name(Say::TurnAwayName)
+                    on:click=move |_| answer(false)
+                >{t(Say::TurnAway)}</button>
+            </Show>
+        </li>
+    }
+}
+
+/// We wait for the host's word, and can say better who we are.
+#[component]
+pub fn AtTheDoor(at: At, game: GameId, place: u8) -> impl IntoNode {
+    let prefs = expect_context::<Prefs>();
+    let rename = move |name: String| {
+        if !name.trim().is_empty() {
+            prefs.name.set(name.trim().to_owned());
+            sit(at, prefs, game, place);
+        }
+    };
+    view! {
+        <span class="soft grow" role="status">{t(Say::WaitToBeLetIn)}</span>
+        <input
+            aria-label=t(Say::YourName)
+            maxlength=MAX_NAME
+            prop:value=move || prefs.name_or_default()
+            on:change=move |event| rename(event_target_value(&event))
+        />
+        <button on:click=move |_| at.ask(Wish::Leave {})>{t(Say::NeverMind)}</button>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn table(more: &str) -> TableInfo {
+        let text = format!(
+            r#"{{"id":"","code":"","game":"carrousel","options":{{}},"settings":{{}},"phase":"lobby",
+            "match":0,"commit":"","places":[],"spectators":0,{more}}}"#
+        );
+        serde_json::from_str(&text).unwrap()
+    }
+
+    #[test]
+    fn a_newcomer_sits_down_knocks_or_waits_as_the_door_is() {
+        for (more, way) in [
+            (r#""you":{}"#, WayIn::Sit),
+            (r#""door":"knock","you":{}"#, WayIn::Knock),
+            (r#""door":"knock","you":{"knocking":1}"#, WayIn::Wait),
+            (r#""door":"knock","you":{"knocking":0}"#, WayIn::Knock),
+            (r#""you":{"knocking":1}"#, WayIn::Wait),
+            (r#""door":"closed","you":{}"#, WayIn::None),
+            (r#""door":"closed","you":{"host":true}"#, WayIn::Sit),
+            (r#""door":"closed","you":{"place":0}"#, WayIn::Sit),
+        ] {
+            assert_eq!(way_in(&table(more), 1), way, "{more}");
+        }
+    }
+}
