@@ -155,5 +155,5 @@ async fn a_damaged_table_is_unavailable_and_named_once() {
     guest.start(1).await;
     house.close().await;
     let told = String::from_utf8(log.0.lock().unwrap().clone()).unwrap();
-    assert_eq!(told.matches("is damaged").count(), 1, "{told}");
+    assert_eq!(told.matches("is damaged:").count(), 1, "{told}");
 }

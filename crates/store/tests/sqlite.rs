@@ -3,7 +3,8 @@
 // Helpers of tests are tests, though clippy sees only functions.
 #![allow(clippy::unwrap_used)]
 
-use rusqlite::{Connection, params};
+use rusqlite::types::Value;
+use rusqlite::{Connection, params, params_from_iter};
 use std::cell::Cell;
 use store::conformance::{self, Harm};
 use store::{FILE_NAME, Sqlite};
@@ -46,17 +47,18 @@ fn harm(db: &Connection, what: Harm) {
         assert_eq!(db.execute(&sql, params![table.0, match_no, seq]).unwrap(), 1);
     };
     let flip = |table: &str, column: &str, of: &str, key: &[i64], at: usize| {
-        let key = || rusqlite::params_from_iter(key);
         let sql = format!("SELECT {column} FROM {table} WHERE {of}");
-        let mut bytes: Vec<u8> = db.query_row(&sql, key(), |row| row.get(0)).unwrap();
+        let key = key.iter().copied();
+        let mut bytes: Vec<u8> =
+            db.query_row(&sql, params_from_iter(key.clone()), |row| row.get(0)).unwrap();
         bytes[at] ^= 0x10;
-        let hex: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
-        let sql = format!("UPDATE {table} SET {column} = x'{hex}' WHERE {of}");
-        assert_eq!(db.execute(&sql, key()).unwrap(), 1);
+        let sql = format!("UPDATE {table} SET {column} = ?{} WHERE {of}", key.len() + 1);
+        let values = key.map(Value::from).chain([Value::from(bytes)]);
+        assert_eq!(db.execute(&sql, params_from_iter(values)).unwrap(), 1);
     };
     match what {
         Harm::AlterEntry((table, match_no, seq), at) => {
-            flip("log", "lines", place, &[table.0, i64::from(match_no), seq as i64], at);
+            flip("log", "lines", place, &[table.0, i64::from(match_no), seq.cast_signed()], at);
         }
         Harm::ShortenEntry(at) => entry("lines = substr(lines, 1, length(lines) - 1)", at),
         Harm::CountEntry(at) => entry("count = count + 1", at),
