@@ -39,9 +39,10 @@ pub fn on_return(back: impl Fn() + 'static) -> WindowListenerHandle {
 /// 32 hexadecimal digits that nobody can guess.
 pub fn secret_text() -> String {
     let mut bytes = [0; 16];
-    if let Ok(crypto) = window().crypto() {
-        // Every browser that runs this page has it.
-        let _ = crypto.get_random_values_with_u8_array(&mut bytes);
+    let crypto = window().crypto();
+    if crypto.and_then(|crypto| crypto.get_random_values_with_u8_array(&mut bytes)).is_err() {
+        // Every browser that runs this page has it; should one not, this is better than nothing.
+        bytes = bytes.map(|_: u8| (chance() * 256.0) as u8);
     }
     bytes.map(|byte| format!("{byte:02x}")).concat()
 }
