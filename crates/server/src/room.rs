@@ -2,6 +2,7 @@
 
 use crate::app::App;
 use crate::hall::load;
+use crate::metrics::At;
 use crate::world::random;
 use bytes::Bytes;
 use protocol::{Code, FromServer, Hello, LangCode, Refusal, TableInfo, ToServer};
@@ -307,7 +308,7 @@ impl Room {
         let Some(Deed::Hear { conn, message }) = deed else { return };
         let Some(guest) = self.guests.get(conn) else { return };
         let code = Code::Unavailable;
-        self.app.metrics.refused(code);
+        self.app.metrics.refused(At::Table, code);
         let say = code.phrase().in_lang(guest.lang.into()).to_owned();
         let refusal = Refusal { n: message.number(), code, rule: None, say };
         guest.outbox.put(FromServer::Refusal(refusal).text().into());
