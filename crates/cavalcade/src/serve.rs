@@ -5,7 +5,7 @@ use anyhow::{Context, Result};
 use clap::{Args, ValueEnum};
 use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;
-use server::{Config, Limits, Page, Server};
+use server::{Addresses, BadLimit, Config, Limits, OpenFiles, Page, PublicUrl, Server};
 use std::io::IsTerminal;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
@@ -25,19 +25,25 @@ needs an account. Stop it with Ctrl-C: clients are told, and whatever was begun 
 Examples:
   cavalcade serve                            for this machine
   cavalcade serve --listen 0.0.0.0:8080      for everybody in the same network
-  cavalcade serve --public-url https://play.example --behind-proxy")]
+  cavalcade serve --public-url https://play.example --behind-proxy
+  cavalcade serve --limit tables-per-day=50 --limit idle-seconds=60")]
 pub struct ServeArgs {
     /// Where to listen; 0.0.0.0 lets other machines in; port 0 takes a free one
-    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:8080")]
+    #[arg(
+        long,
+        value_name = "ADDRESS",
+        default_value = "127.0.0.1:8080",
+        env = "CAVALCADE_LISTEN"
+    )]
     listen: SocketAddr,
     /// The folder for the data; it is made if it is not there
-    #[arg(long, value_name = "DIR", default_value = "cavalcade-data")]
+    #[arg(long, value_name = "DIR", default_value = "cavalcade-data", env = "CAVALCADE_DATA")]
     data: PathBuf,
-    /// The address that people use, when a proxy stands in front
-    #[arg(long, value_name = "URL")]
-    public_url: Option<String>,
+    /// The address that people use, when a proxy stands in front: https://play.example
+    #[arg(long, value_name = "URL", env = "CAVALCADE_PUBLIC_URL")]
+    public_url: Option<PublicUrl>,
     /// Believe the X-Forwarded-For and X-Forwarded-Proto of the proxy in front
-    #[arg(long)]
+    #[arg(long, env = "CAVALCADE_BEHIND_PROXY")]
     behind_proxy: bool,
     /// How long tables are kept at which no match ever began: 12h, 7d, 8w or forever
     #[arg(long, value_name = "TIME", default_value = "7d")]
@@ -45,9 +51,21 @@ pub struct ServeArgs {
     /// How long tables and the records of their matches are kept after they were last touched
     #[arg(long, value_name = "TIME", default_value = "forever")]
     retain: Keep,
+    /// Set a limit, such as tables-per-day=50; docs/hosting.md lists them
+    #[arg(
+        long = "limit",
+        value_name = "NAME=VALUE",
+        value_delimiter = ',',
+        value_parser = limit,
+        env = "CAVALCADE_LIMITS"
+    )]
+    limits: Vec<String>,
     /// How the log is written
-    #[arg(long, value_enum, default_value_t = LogFormat::Text)]
+    #[arg(long, value_enum, default_value_t = LogFormat::Text, env = "CAVALCADE_LOG_FORMAT")]
     log: LogFormat,
+    /// How much of people's addresses the log tells
+    #[arg(long, value_enum, default_value_t = Told::Short, env = "CAVALCADE_LOG_ADDRESSES")]
+    log_addresses: Told,
     /// Serve the page from this folder, for whoever is working on it
     #[arg(long, value_name = "DIR", hide = true)]
     page: Option<PathBuf>,
@@ -67,15 +85,62 @@ enum LogFormat {
     Json,
 }
 
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Told {
+    /// Nothing
+    None,
+    /// Their network only
+    Short,
+    /// All of them
+    Full,
+}
+
+impl From<Told> for Addresses {
+    fn from(told: Told) -> Addresses {
+        match told {
+            Told::None => Addresses::None,
+            Told::Short => Addresses::Short,
+            Told::Full => Addresses::Full,
+        }
+    }
+}
+
+/// A limit that can be set.
+fn limit(written: &str) -> Result<String, BadLimit> {
+    Limits::default().set(written).map(|()| written.to_owned())
+}
+
+/// The limits that were asked for, and no more connections than there are files for.
+fn limits(args: &ServeArgs) -> Result<Limits> {
+    let mut limits = if args.generous { Limits::generous() } else { Limits::default() };
+    for limit in &args.limits {
+        limits.set(limit)?;
+    }
+    if let Some(files) = OpenFiles::raise() {
+        let wanted = limits.connections;
+        limits.connections = files.connections(if wanted == 0 { u32::MAX } else { wanted });
+        let OpenFiles { now: allowed, before } = files;
+        tracing::info!(allowed, before, connections = limits.connections, "open files");
+        if limits.connections < wanted {
+            tracing::warn!(
+                wanted,
+                connections = limits.connections,
+                "the system allows few open files: raise them by ulimit -n or LimitNOFILE="
+            );
+        }
+    }
+    Ok(limits)
+}
+
 pub fn run(args: &ServeArgs) -> Result<ExitCode> {
     start_log(args.log);
     let store =
         Sqlite::open(&args.data).with_context(|| format!("the data in {}", args.data.display()))?;
-    let limits = if args.generous { Limits::generous() } else { Limits::default() };
     let config = Config {
         public_url: args.public_url.clone(),
         behind_proxy: args.behind_proxy,
-        limits,
+        limits: limits(args)?,
+        log_addresses: args.log_addresses.into(),
         keep: server::Keep { unplayed: args.keep_unplayed.0, played: args.retain.0 },
         page: args.page.clone().map_or(Page::Built(crate::page::PAGE), Page::Folder),
         ..Config::default()
@@ -85,7 +150,7 @@ pub fn run(args: &ServeArgs) -> Result<ExitCode> {
         let listener = TcpListener::bind(args.listen)
             .await
             .with_context(|| format!("can't listen at {}: choose another --listen", args.listen))?;
-        announce(listener.local_addr()?, args.public_url.as_deref());
+        announce(listener.local_addr()?, args.public_url.as_ref());
         if args.open {
             open_browser(listener.local_addr()?.port());
         }
@@ -97,7 +162,11 @@ pub fn run(args: &ServeArgs) -> Result<ExitCode> {
 }
 
 fn start_log(format: LogFormat) {
-    let filter = EnvFilter::try_from_env("CAVALCADE_LOG").unwrap_or_else(|_| "info".into());
+    // Whoever looks at a terminal wants to see the address and what goes wrong; whoever keeps the
+    // log wants to see every request.
+    let watched = std::io::stderr().is_terminal() && format == LogFormat::Text;
+    let usual = if watched { "info,request=warn" } else { "info" };
+    let filter = EnvFilter::try_from_env("CAVALCADE_LOG").unwrap_or_else(|_| usual.into());
     let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
     let ansi = std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none();
     match format {
@@ -107,10 +176,10 @@ fn start_log(format: LogFormat) {
 }
 
 /// Says where the game is; with a code to scan, where other machines can come in.
-fn announce(listening: SocketAddr, public_url: Option<&str>) {
+fn announce(listening: SocketAddr, public_url: Option<&PublicUrl>) {
     if let Some(url) = public_url {
         println!("Cavalcade is at {url}");
-        print_code(url);
+        print_code(url.as_str());
         return;
     }
     let port = listening.port();

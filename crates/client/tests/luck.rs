@@ -74,6 +74,7 @@ fn table(commit: &str, promises: [Option<Digest>; 2], revealing: bool) -> TableI
         options: serde_json::from_str("{}").unwrap(),
         settings: protocol::Settings::default(),
         phase: Phase::Lobby,
+        stopped: None,
         match_no: 0,
         commit: commit.to_owned(),
         edition: 2,
@@ -81,7 +82,9 @@ fn table(commit: &str, promises: [Option<Digest>; 2], revealing: bool) -> TableI
         places: promises.into_iter().map(place).collect(),
         eldest_first: Vec::new(),
         spectators: 0,
-        you: YouAt { place: Some(0), seat: None, host: true },
+        door: protocol::Door::Open,
+        knocks: Vec::new(),
+        you: YouAt { place: Some(0), host: true, ..YouAt::default() },
     }
 }
 

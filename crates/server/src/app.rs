@@ -2,13 +2,18 @@
 
 use crate::config::Config;
 use crate::hall::Hall;
-use crate::limits::{Open, PerMinute};
+use crate::limits::{Bucket, ByAddress, Open};
 use crate::metrics::Metrics;
-use std::sync::Arc;
+use crate::often::Often;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
 use store::{Store, UnixMillis};
 use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
+
+/// A disk that takes longer than this to write a few bytes is as good as none.
+const DISK_WITHIN: Duration = Duration::from_secs(5);
 
 /// What all requests share.
 pub(crate) struct App {
@@ -16,15 +21,33 @@ pub(crate) struct App {
     pub store: Arc<dyn Store>,
     pub hall: Hall,
     pub metrics: Metrics,
-    pub open: Arc<Open>,
-    pub people: PerMinute,
-    pub codes: PerMinute,
+    /// Connections of any kind, at the door.
+    pub doors: Arc<Open>,
+    /// Sockets at tables.
+    pub sockets: Arc<Open>,
+    pub requests: ByAddress<1>,
+    pub people: ByAddress<2>,
+    pub tables: ByAddress<2>,
+    pub codes: ByAddress<1>,
+    pub links: ByAddress<1>,
+    pub seldom: Seldom,
+    /// Of lines in the log about requests.
+    pub lines: Mutex<Bucket>,
     /// So many bots may think at once: more would only make all of them slow.
     pub thinkers: Arc<Semaphore>,
     /// Rings when the server is to stop.
     pub stop: CancellationToken,
     /// Rooms and sockets that are to be waited for.
     pub tasks: TaskTracker,
+}
+
+/// What may go wrong at every request or move, and is logged once a minute.
+#[derive(Default)]
+pub(crate) struct Seldom {
+    pub commits: Often,
+    pub requests: Often,
+    pub lines: Often,
+    pub sweeps: Often,
 }
 
 impl App {
@@ -35,12 +58,27 @@ impl App {
             store,
             hall: Hall::default(),
             metrics: Metrics::new(),
-            open: Arc::default(),
-            people: PerMinute::default(),
-            codes: PerMinute::default(),
+            doors: Arc::default(),
+            sockets: Arc::default(),
+            requests: ByAddress::default(),
+            people: ByAddress::default(),
+            tables: ByAddress::default(),
+            codes: ByAddress::default(),
+            links: ByAddress::default(),
+            seldom: Seldom::default(),
+            lines: Mutex::default(),
             thinkers: Arc::new(Semaphore::new(cores)),
             stop: CancellationToken::new(),
             tasks: TaskTracker::new(),
+        }
+    }
+
+    /// Why nothing can be written, if so.
+    pub async fn cant_write(&self) -> Option<String> {
+        match tokio::time::timeout(DISK_WITHIN, self.store.can_write()).await {
+            Ok(Ok(())) => None,
+            Ok(Err(error)) => Some(error.to_string()),
+            Err(_) => Some("the disk does not answer".to_owned()),
         }
     }
 

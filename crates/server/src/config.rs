@@ -1,7 +1,10 @@
 //! How a server is run.
 
+use crate::measure::Limits;
 use crate::page::Page;
+use crate::url::PublicUrl;
 use crate::world::{Machine, World};
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -9,7 +12,7 @@ use std::time::Duration;
 #[derive(Clone)]
 pub struct Config {
     /// The address people use, if it is not the one in their requests: `https://play.example`.
-    pub public_url: Option<String>,
+    pub public_url: Option<PublicUrl>,
     /// Whether the `X-Forwarded-For` of a proxy in front is believed.
     pub behind_proxy: bool,
     /// What a client may do.
@@ -17,6 +20,8 @@ pub struct Config {
     /// How much may happen at a table. What one seat may do in a second follows from
     /// [`Limits::messages_per_second`].
     pub table: table::Limits,
+    /// How much of an address the log tells.
+    pub log_addresses: Addresses,
     /// A table that nobody is at leaves the memory after this long.
     pub unload_after: Duration,
     /// How long tables are kept that nobody touches.
@@ -46,6 +51,7 @@ impl Default for Config {
             behind_proxy: false,
             limits: Limits::default(),
             table: table::Limits::default(),
+            log_addresses: Addresses::Short,
             unload_after: Duration::from_secs(60),
             keep: Keep::default(),
             sweep_every: Duration::from_secs(20),
@@ -71,35 +77,32 @@ impl Default for Keep {
     }
 }
 
-/// What a client may do. Each is generous for people and tight for programs gone wild.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Limits {
-    /// Messages a second on one connection, on average; 0 is no limit.
-    pub messages_per_second: u32,
-    /// Connections from one address: a class of thirty sits behind one.
-    pub connections_per_address: u32,
-    /// Connections in all.
-    pub connections: u32,
-    /// Tables that one person may make in a day.
-    pub tables_per_day: u32,
-    /// People that one address may make in a minute; 0 is no limit.
-    pub people_per_minute: u32,
-    /// Codes that one address may try in a minute; 0 is no limit.
-    pub codes_per_minute: u32,
-    /// Nothing heard for so long, and a connection is closed.
-    pub idle: Duration,
+/// How much of an address the log tells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Addresses {
+    /// Nothing.
+    None,
+    /// Only its network: 203.0.113.0, 2001:db8:7::.
+    #[default]
+    Short,
+    /// All of it. Whoever asks for this keeps data about people.
+    Full,
 }
 
-impl Default for Limits {
-    fn default() -> Limits {
-        Limits {
-            messages_per_second: 50,
-            connections_per_address: 256,
-            connections: 20_000,
-            tables_per_day: 100,
-            people_per_minute: 60,
-            codes_per_minute: 12,
-            idle: Duration::from_secs(90),
+impl Addresses {
+    /// What the log tells of this address.
+    pub(crate) fn shown(self, address: IpAddr) -> Option<IpAddr> {
+        match (self, address.to_canonical()) {
+            (Addresses::None, _) => None,
+            (Addresses::Full, address) => Some(address),
+            (Addresses::Short, IpAddr::V4(v4)) => {
+                let [a, b, c, _] = v4.octets();
+                Some(IpAddr::from([a, b, c, 0]))
+            }
+            (Addresses::Short, IpAddr::V6(v6)) => {
+                let [a, b, c, ..] = v6.segments();
+                Some(IpAddr::from([a, b, c, 0, 0, 0, 0, 0]))
+            }
         }
     }
 }
@@ -113,17 +116,20 @@ impl Config {
     }
 }
 
-impl Limits {
-    /// For load tests: only what protects the machine itself.
-    pub fn generous() -> Limits {
-        Limits {
-            messages_per_second: 0,
-            connections_per_address: u32::MAX,
-            connections: 100_000,
-            tables_per_day: u32::MAX,
-            people_per_minute: 0,
-            codes_per_minute: 0,
-            ..Limits::default()
-        }
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_log_tells_no_more_of_an_address_than_it_may() {
+        let shown = |how: Addresses, address: &str| {
+            how.shown(address.parse().unwrap()).map(|address| address.to_string())
+        };
+        let (v4, v6) = ("203.0.113.77", "2001:db8:7:1:2:3:4:5");
+        assert_eq!(shown(Addresses::Short, v4).unwrap(), "203.0.113.0");
+        assert_eq!(shown(Addresses::Short, v6).unwrap(), "2001:db8:7::");
+        assert_eq!(shown(Addresses::Short, "::ffff:203.0.113.77").unwrap(), "203.0.113.0");
+        assert_eq!(shown(Addresses::Full, v4).unwrap(), v4);
+        assert_eq!(shown(Addresses::None, v4), None);
     }
 }

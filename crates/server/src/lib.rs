@@ -1,25 +1,34 @@
 //! The game server: HTTP API, sockets, one task a live table, metrics.
 //!
-//! A request comes in through `http`, a socket through `socket`. Both find the table in the
+//! Connections come in through the `door`, requests through `http`, sockets through `socket`. They find the table in the
 //! `hall`, which loads it from the store when nobody has it in memory. A `room` is the task
 //! that owns a live table: it hears one message after the other, has what follows written, and
 //! only then tells everybody.
 
 mod app;
+mod backoff;
 mod config;
+mod door;
 mod expiry;
+mod files;
 mod hall;
 mod http;
 mod limits;
+mod measure;
 mod metrics;
 mod name;
+mod often;
 mod page;
 mod room;
 mod serve;
 mod socket;
+mod url;
 mod world;
 
-pub use config::{Config, Keep, Limits};
+pub use config::{Addresses, Config, Keep};
+pub use files::OpenFiles;
+pub use measure::{BadLimit, Limits};
 pub use page::{Asset, Page};
 pub use serve::{ServeError, Server};
+pub use url::{BadUrl, PublicUrl};
 pub use world::{Machine, World};

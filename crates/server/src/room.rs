@@ -1,7 +1,10 @@
 //! The task that owns a live table.
 
+mod trouble;
+
 use crate::app::App;
 use crate::hall::load;
+use crate::metrics::At;
 use crate::world::random;
 use bytes::Bytes;
 use protocol::{Code, FromServer, Hello, LangCode, Refusal, TableInfo, ToServer};
@@ -12,6 +15,7 @@ use std::time::{Duration, Instant};
 use store::{Append, Commit, CommitError, DocChange, TableId, TableKey, UnixMillis};
 use table::{Conn, Moment, PersonId, Seed, Step, Table, Thought, Write};
 use tokio::sync::{mpsc, oneshot};
+use trouble::Trouble;
 
 /// What a room is told.
 pub(crate) enum ToRoom {
@@ -71,6 +75,7 @@ struct Room {
     guests: HashMap<Conn, Guest>,
     /// For bots, which think elsewhere and answer here; `None` is a bot that failed.
     thoughts: mpsc::UnboundedSender<Option<Thought>>,
+    trouble: Trouble,
 }
 
 /// The room can't go on.
@@ -89,7 +94,8 @@ pub(crate) async fn run(
 ) {
     let (thoughts, mut thought) = mpsc::unbounded_channel();
     let stop = app.stop.clone();
-    let mut room = Room { app, id, key, table, guests: HashMap::new(), thoughts };
+    let mut room =
+        Room { app, id, key, table, guests: HashMap::new(), thoughts, trouble: Trouble::default() };
     loop {
         room.think();
         let (wait, leaves) = room.wait();
@@ -127,6 +133,10 @@ impl Room {
         let now = self.app.unix_ms();
         let due = self.table.next_due().map(|due| Duration::from_millis(due.saturating_sub(now)));
         let patience = self.app.config.unload_after;
+        if let Some(until) = self.trouble.until() {
+            let again = until.saturating_duration_since(tokio::time::Instant::now());
+            return if self.guests.is_empty() { (patience, true) } else { (again, false) };
+        }
         match (self.table.is_deserted(), due) {
             // A day's turn is not waited for here: the store wakes the table.
             (true, None) => (patience, true),
@@ -138,6 +148,9 @@ impl Room {
 
     /// Lets the bots think, each on a thread where it disturbs nobody.
     fn think(&mut self) {
+        if self.trouble.until().is_some() {
+            return;
+        }
         let world = self.app.config.world.clone();
         let mut seed = || Seed(random(&*world));
         let moment = Moment { unix_ms: self.app.unix_ms(), seed: &mut seed };
@@ -155,10 +168,18 @@ impl Room {
     async fn hear(&mut self, message: ToRoom) -> Result<(), Broken> {
         match message {
             ToRoom::Arrive { conn, person, hello, outbox } => {
+                let well = self.is_well().await?;
                 let guest = Guest { person, lang: hello.lang, outbox };
                 self.guests.insert(conn, guest);
                 let step = self.step(|table, moment| table.arrive(conn, person, &hello, moment));
-                self.settle(step, None).await
+                if well {
+                    self.settle(step, None).await?;
+                }
+                // Whoever comes while nothing can be written sees what is there.
+                if self.trouble.until().is_some() {
+                    self.show(conn);
+                }
+                Ok(())
             }
             ToRoom::Do(deed) => {
                 if let Deed::Depart { conn } = &deed {
@@ -174,8 +195,13 @@ impl Room {
             // The table waits for this thought, and will not ask again before it is loaded anew.
             ToRoom::Thought(None) => {
                 tracing::error!(table = self.key.0, "a bot has failed");
-                self.reload().await
+                match self.is_well().await? {
+                    true => self.reload().await,
+                    false => Ok(()),
+                }
             }
+            // It is about the table as it was before it was loaded anew.
+            ToRoom::Thought(Some(_)) if self.trouble.until().is_some() => Ok(()),
             ToRoom::Thought(Some(thought)) => {
                 let step = self.step(|table, moment| table.thought(thought, moment));
                 self.settle(step, None).await
@@ -186,6 +212,10 @@ impl Room {
     /// Does what can be done again, should another server have changed the table meanwhile.
     async fn happen(&mut self, deed: &Deed) -> Result<(), Broken> {
         let started = Instant::now();
+        if !self.is_well().await? {
+            self.happen_for_show(deed);
+            return Ok(());
+        }
         let step = self.again(deed);
         let went = self.settle(step, Some(deed)).await;
         self.app.metrics.step.observe(started.elapsed().as_secs_f64());
@@ -216,12 +246,13 @@ impl Room {
     async fn settle(&mut self, step: Step, deed: Option<&Deed>) -> Result<(), Broken> {
         let mut step = step;
         for _ in 0..3 {
-            let Some(write) = step.write else {
-                self.tell(step.out);
-                return Ok(());
+            let written = match step.write.take() {
+                Some(write) => self.commit(write).await,
+                None => Ok(()),
             };
-            match self.commit(write).await {
+            match written {
                 Ok(()) => {
+                    step.refused.iter().for_each(|code| self.app.metrics.refused(At::Table, *code));
                     self.tell(step.out);
                     return Ok(());
                 }
@@ -229,8 +260,8 @@ impl Room {
                 Err(CommitError::Conflict) => {
                     self.reload().await?;
                     step = match deed {
-                        Some(deed) => self.again(deed),
-                        None => return Ok(()),
+                        Some(deed) if self.trouble.until().is_none() => self.again(deed),
+                        _ => break,
                     };
                 }
                 Err(CommitError::NoSuchTable) => {
@@ -238,8 +269,7 @@ impl Room {
                     return Err(Broken);
                 }
                 Err(error) => {
-                    tracing::error!(table = self.key.0, %error, "a commit failed");
-                    self.reload().await?;
+                    self.begin_trouble(&error).await?;
                     self.refuse(deed);
                     return Ok(());
                 }
@@ -269,6 +299,7 @@ impl Room {
             }),
         };
         self.app.store.commit(commit).await?;
+        self.trouble.is_over();
         self.app.metrics.facts.inc_by(facts);
         self.app.metrics.commit.observe(started.elapsed().as_secs_f64());
         Ok(())
@@ -282,34 +313,56 @@ impl Room {
         }
     }
 
-    /// The table in memory is ahead of the disk: it is thrown away, and loaded again.
+    /// The table in memory is ahead of the disk: it is thrown away and loaded again, and everybody is
+    /// told it.
     async fn reload(&mut self) -> Result<(), Broken> {
+        self.load_again().await?;
+        let mut out = Vec::new();
+        for (conn, person, hello) in self.everybody() {
+            let step = self.step(|table, moment| table.arrive(conn, person, &hello, moment));
+            if let Some(write) = step.write {
+                match self.commit(write).await {
+                    Ok(()) => {}
+                    Err(CommitError::Conflict) => return Err(Broken),
+                    Err(error) => return self.begin_trouble(&error).await,
+                }
+            }
+            out.extend(step.out);
+        }
+        self.tell(out);
+        Ok(())
+    }
+
+    async fn load_again(&mut self) -> Result<(), Broken> {
         self.app.metrics.reloads.inc();
         let stored = self.app.store.table(&self.id).await.ok().flatten().ok_or(Broken)?;
         self.table = load(&self.app, &self.id, &stored).await.map_err(|error| {
             tracing::error!(table = self.key.0, %error, "the table can't be loaded again");
             Broken
         })?;
-        let guests: Vec<(Conn, PersonId, LangCode)> =
-            self.guests.iter().map(|(conn, guest)| (*conn, guest.person, guest.lang)).collect();
-        for (conn, person, lang) in guests {
-            let hello = Hello { protocol: protocol::VERSION, lang, have: None };
-            let step = self.step(|table, moment| table.arrive(conn, person, &hello, moment));
-            if let Some(write) = step.write {
-                self.commit(write).await.map_err(|_| Broken)?;
-            }
-            self.tell(step.out);
-        }
         Ok(())
+    }
+
+    /// Everybody who is connected, as if they had just come.
+    fn everybody(&self) -> Vec<(Conn, PersonId, Hello)> {
+        let hello = |lang| Hello { protocol: protocol::VERSION, lang, have: None };
+        let guests = self.guests.iter();
+        guests.map(|(conn, guest)| (*conn, guest.person, hello(guest.lang))).collect()
     }
 
     fn refuse(&self, deed: Option<&Deed>) {
         let Some(Deed::Hear { conn, message }) = deed else { return };
         let Some(guest) = self.guests.get(conn) else { return };
         let code = Code::Unavailable;
-        self.app.metrics.refused(code);
+        self.app.metrics.refused(At::Table, code);
         let say = code.phrase().in_lang(guest.lang.into()).to_owned();
         let refusal = Refusal { n: message.number(), code, rule: None, say };
-        guest.outbox.put(FromServer::Refusal(refusal).text().into());
+        self.tell_one(*conn, &FromServer::Refusal(refusal));
+    }
+
+    fn tell_one(&self, to: Conn, message: &FromServer) {
+        if let Some(guest) = self.guests.get(&to) {
+            guest.outbox.put(message.text().into());
+        }
     }
 }

@@ -1,14 +1,14 @@
 //! Serving, from the first connection to the last commit.
 
 use crate::app::App;
+use crate::backoff::Backoff;
 use crate::config::Config;
+use crate::door;
 use crate::expiry;
 use crate::hall::{Hall, NoTable};
 use crate::http;
 use crate::room::{Deed, ToRoom};
 use std::future::Future;
-use std::io;
-use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 use store::{Store, StoreError};
@@ -16,6 +16,9 @@ use tokio::net::TcpListener;
 
 /// So long a stopping server waits for its clients.
 const PATIENCE: Duration = Duration::from_secs(10);
+
+/// While nothing can be written, tables that are due are looked for no more seldom than this.
+const LONGEST_SWEEP: Duration = Duration::from_secs(300);
 
 /// A server that has not begun yet.
 #[derive(Debug)]
@@ -26,9 +29,6 @@ pub struct Server {
 /// Why a server stopped by itself.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
-    /// The network.
-    #[error("the network failed")]
-    Network(#[from] io::Error),
     /// The store could not finish.
     #[error("the store could not be closed")]
     Store(#[from] StoreError),
@@ -54,20 +54,12 @@ impl Server {
     ) -> Result<(), ServeError> {
         let app = self.app;
         let sweeper = tokio::spawn(sweep(app.clone()));
-        let service = http::router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
-        let stopping = app.clone();
-        let stop = async move {
+        let router = http::router(app.clone());
+        tokio::join!(door::open(&app, listener, router), async {
             stop.await;
-            // Rooms say good-bye and close; sockets end with them.
-            stopping.stop.cancel();
-        };
-        // A move must not wait for the next one to fill a packet.
-        let listener = axum::serve::ListenerExt::tap_io(listener, |stream| {
-            if let Err(error) = stream.set_nodelay(true) {
-                tracing::debug!(%error, "a connection may be slow");
-            }
+            // Rooms say good-bye and close; sockets end with them, and requests with their answers.
+            app.stop.cancel();
         });
-        axum::serve(listener, service).with_graceful_shutdown(stop).await?;
         sweeper.abort();
         app.tasks.close();
         if tokio::time::timeout(PATIENCE, app.tasks.wait()).await.is_err() {
@@ -80,24 +72,42 @@ impl Server {
 
 /// Wakes tables whose time has come though nobody is there, and removes those that nobody needs.
 async fn sweep(app: Arc<App>) {
+    let mut backoff = Backoff::default();
+    let mut wait = app.config.sweep_every;
     loop {
-        tokio::time::sleep(app.config.sweep_every).await;
-        match app.store.due(app.now(), 100).await {
-            Ok(due) => {
-                for id in due {
-                    match Hall::room(&app, &id).await {
-                        // A room that closes just now will be woken the next time.
-                        Ok(room) => drop(room.send(ToRoom::Do(Deed::Wake)).await),
-                        // The store has named a damaged one, and does not say again that it is due.
-                        Err(NoTable::Store(StoreError::Damaged(_))) => {}
-                        Err(error) => tracing::error!(%error, "a table can't be woken"),
-                    }
+        tokio::time::sleep(wait).await;
+        wait = match look_after(&app).await {
+            Ok(()) => {
+                backoff.worked();
+                app.config.sweep_every
+            }
+            Err(why) => {
+                if let Some(times) = app.seldom.sweeps.happened() {
+                    tracing::error!(why, times, "what is due at tables can't be done");
+                }
+                backoff.failed(app.config.sweep_every, LONGEST_SWEEP)
+            }
+        };
+    }
+}
+
+/// Wakes some tables that are due and removes some that are old, if that can be written.
+async fn look_after(app: &Arc<App>) -> Result<(), String> {
+    if let Some(trouble) = app.cant_write().await {
+        return Err(trouble);
+    }
+    for id in app.store.due(app.now(), 100).await.map_err(|error| error.to_string())? {
+        match Hall::room(app, &id).await {
+            // A room that closes just now will be woken the next time.
+            Ok(room) => drop(room.send(ToRoom::Do(Deed::Wake)).await),
+            // The store has named a damaged one, and does not say again that it is due.
+            Err(NoTable::Store(StoreError::Damaged(_))) => {}
+            Err(error) => {
+                if let Some(times) = app.seldom.sweeps.happened() {
+                    tracing::error!(%error, times, "a table can't be woken");
                 }
             }
-            Err(error) => tracing::error!(%error, "the store can't tell what is due"),
-        }
-        if let Err(error) = expiry::sweep(&app).await {
-            tracing::error!(%error, "old tables can't be removed");
         }
     }
+    expiry::sweep(app).await.map_err(|error| error.to_string())
 }

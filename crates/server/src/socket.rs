@@ -3,6 +3,7 @@
 use crate::app::App;
 use crate::hall::Hall;
 use crate::limits::{Bucket, OpenConnection};
+use crate::metrics::At;
 use crate::room::{Deed, Outbox, ToRoom};
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
 use bytes::Bytes;
@@ -23,12 +24,6 @@ const OUTBOX: usize = 64;
 
 /// A client that sends so many messages that can't be taken is sent away.
 const PATIENCE: u32 = 100;
-
-/// Whoever connects says hello within this time.
-const HELLO_WITHIN: Duration = Duration::from_secs(10);
-
-/// A client that does not take a message for so long is gone.
-const STALLED: Duration = Duration::from_secs(30);
 
 /// So long a closed connection is listened to, so that its last message arrives.
 const LINGER: Duration = Duration::from_secs(1);
@@ -61,14 +56,15 @@ impl Socket {
     pub async fn run(self, mut ws: WebSocket) {
         let app = self.app.clone();
         app.metrics.connections.inc();
-        let mut line = Line { app: &app, lang: LangCode::default(), faults: 0, bucket: None };
+        let mut line =
+            Line { app: &app, lang: LangCode::default(), faults: 0, bucket: Bucket::default() };
         let end = match line.hello(&mut ws).await {
             Ok(hello) => self.serve(&mut ws, &mut line, hello).await,
             Err(end) => end,
         };
         if let End::Because(why) = end {
             // It may be gone already.
-            let _ = timeout(STALLED, line.part(&mut ws, why)).await;
+            let _ = timeout(app.config.limits.stalled, line.part(&mut ws, why)).await;
         }
         app.metrics.connections.dec();
         drop(self.counted);
@@ -98,7 +94,7 @@ struct Line<'a> {
     app: &'a App,
     lang: LangCode,
     faults: u32,
-    bucket: Option<Bucket>,
+    bucket: Bucket,
 }
 
 impl Line<'_> {
@@ -120,8 +116,8 @@ impl Line<'_> {
                 }
             }
         };
-        let text =
-            timeout(HELLO_WITHIN, first).await.map_err(|_| End::Because(Parting::Idle))??;
+        let within = self.app.config.limits.hello;
+        let text = timeout(within, first).await.map_err(|_| End::Because(Parting::Idle))??;
         let text = text.as_ref().map(Utf8Bytes::as_str);
         let (n, code, more) = match text.map(|text| (text.len(), ToServer::read(text))) {
             Some((..=MAX_MESSAGE, Ok(ToServer::Hello(hello)))) => {
@@ -213,7 +209,7 @@ impl Line<'_> {
             }
             ws.flush().await.map_err(|_| End::Gone)
         };
-        timeout(STALLED, all).await.map_err(|_| End::Gone)?
+        timeout(self.app.config.limits.stalled, all).await.map_err(|_| End::Gone)?
     }
 
     /// Reads what has come; `None` is nothing for the table.
@@ -246,9 +242,8 @@ impl Line<'_> {
                 return Ok(None);
             }
         };
-        let (now, rate) = (self.app.unix_ms(), self.app.config.limits.messages_per_second);
-        let bucket = self.bucket.get_or_insert_with(|| Bucket::new(now, rate));
-        if !bucket.take(now, rate, 1_000) {
+        let rate = self.app.config.limits.messages();
+        if self.bucket.take(self.app.unix_ms(), rate).is_err() {
             self.refuse(ws, message.number(), Code::TooFast, None).await?;
             return Ok(None);
         }
@@ -263,7 +258,7 @@ impl Line<'_> {
         code: Code,
         more: Option<String>,
     ) -> Result<(), End> {
-        self.app.metrics.refused(code);
+        self.app.metrics.refused(At::Socket, code);
         self.faults += 1;
         if self.faults > PATIENCE {
             return Err(End::Because(Parting::Abuse));
@@ -273,7 +268,8 @@ impl Line<'_> {
             say = format!("{say} ({more})");
         }
         let refusal = FromServer::Refusal(Refusal { n, code, rule: None, say });
-        let sent = timeout(STALLED, ws.send(Message::text(refusal.text()))).await;
+        let within = self.app.config.limits.stalled;
+        let sent = timeout(within, ws.send(Message::text(refusal.text()))).await;
         sent.map_err(|_| End::Gone)?.map_err(|_| End::Gone)
     }
 

@@ -172,7 +172,7 @@ async fn bad_requests_are_told_why_in_the_readers_language() {
 
 #[tokio::test]
 async fn connections_and_tables_have_a_measure() {
-    let limits = Limits { connections_per_address: 2, tables_per_day: 2, ..Limits::default() };
+    let limits = Limits { sockets_per_address: 2, tables_per_person: 2, ..Limits::default() };
     let config = Config { limits, ..Config::default() };
     let house = House::with(config, Sqlite::in_memory().unwrap()).await;
     let secret = house.newcomer().await;

@@ -6,52 +6,16 @@
 
 mod common;
 
-use common::{House, StillWorld};
+use common::{House, Log, StillWorld};
 use serde_json::{Value, json};
 use server::Config;
 use sha2::{Digest, Sha256};
-use std::io;
 use std::path::Path;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 use store::{Append, Commit, DocChange, NewTable, SecretHash, Sqlite, Store, TableId, UnixMillis};
-use tracing_subscriber::fmt::MakeWriter;
 
 fn still() -> Config {
     Config { world: Arc::new(StillWorld::new()), ..Config::default() }
-}
-
-/// Everything that was logged.
-#[derive(Clone, Default)]
-struct Log(Arc<Mutex<Vec<u8>>>);
-
-impl io::Write for Log {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.lock().unwrap().extend_from_slice(bytes);
-        Ok(bytes.len())
-    }
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-impl<'a> MakeWriter<'a> for Log {
-    type Writer = Log;
-    fn make_writer(&'a self) -> Log {
-        self.clone()
-    }
-}
-
-impl Log {
-    /// Keeps a log of everything until the guard is dropped, down to the last detail.
-    fn begin(&self) -> tracing::subscriber::DefaultGuard {
-        let log = tracing_subscriber::fmt().with_writer(self.clone()).without_time();
-        let filter = "trace,hyper=off,mio=off,tokio_tungstenite=off,tungstenite=off,polling=off";
-        tracing::subscriber::set_default(log.with_env_filter(filter).with_ansi(false).finish())
-    }
-
-    fn text(&self) -> String {
-        String::from_utf8(self.0.lock().unwrap().clone()).unwrap()
-    }
 }
 
 /// An evening of Giro Galoppo in which Bo chooses `first` and then `second`; what Ana, a spectator
@@ -115,7 +79,7 @@ async fn evening(first: u8, second: u8) -> (Vec<String>, Vec<String>, String) {
     heard.append(&mut eve.heard);
     heard.append(&mut ana.heard);
     drop(guard);
-    (heard, bo.heard, log.text())
+    (heard, bo.heard, log.timeless())
 }
 
 #[tokio::test]
@@ -202,7 +166,7 @@ async fn scramble(folder: &Path, table: &str, secrets: &[String]) -> (Vec<String
     drop(guests);
     house.close().await;
     drop(guard);
-    (heard, log.text())
+    (heard, log.timeless())
 }
 
 #[tokio::test]

@@ -35,7 +35,8 @@ impl Table {
         self.doc_changed = false;
         self.info_changed = false;
         let write = (doc.is_some() || log.is_some()).then_some(Write { doc, log });
-        Step { write, out: std::mem::take(&mut self.out), stopped: self.just_stopped.take() }
+        let (out, refused) = (std::mem::take(&mut self.out), std::mem::take(&mut self.refused));
+        Step { write, out, refused, stopped: self.just_stopped.take() }
     }
 
     fn take_log(&mut self) -> Option<LogWrite> {
@@ -99,6 +100,7 @@ impl Table {
             Err(no) => {
                 let say = self.sentence(&no, to.lang);
                 let No { code, rule, .. } = no;
+                self.refused.push(code);
                 protocol::FromServer::Refusal(Refusal { n: Some(n), code, rule, say })
             }
         };

@@ -3,7 +3,7 @@
 use crate::dice::Seed;
 use crate::doc::PersonId;
 use bytes::Bytes;
-use protocol::Stopped;
+use protocol::{Code, Stopped};
 
 /// Now, and a source of secrets. Both are the shell's.
 pub struct Moment<'a> {
@@ -32,6 +32,8 @@ pub struct Step {
     pub out: Vec<Out>,
     /// A match was stopped before its end: whoever runs the table may want to know.
     pub stopped: Option<Stopped>,
+    /// What was refused in it, for whoever counts.
+    pub refused: Vec<Code>,
 }
 
 /// A text for a connection.

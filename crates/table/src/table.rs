@@ -43,6 +43,8 @@ pub struct Table {
     /// A match was stopped in this step.
     pub(crate) just_stopped: Option<Stopped>,
     pub(crate) out: Vec<Out>,
+    /// What was refused in this step.
+    pub(crate) refused: Vec<Code>,
 }
 
 impl std::fmt::Debug for Table {
@@ -142,6 +144,7 @@ impl Table {
             info_changed: false,
             just_stopped: None,
             out: Vec::new(),
+            refused: Vec::new(),
         }
     }
 

@@ -4,6 +4,7 @@ use super::choose::Skill;
 use crate::cli::game_parser;
 use catalog::GameId;
 use clap::Args;
+use std::net::IpAddr;
 use std::path::PathBuf;
 
 #[derive(Args)]
@@ -26,6 +27,9 @@ pub struct LoadArgs {
     /// The address of the server
     #[arg(long, value_name = "URL", default_value = "http://127.0.0.1:8080")]
     pub server: String,
+    /// The address of this machine that connections come from [default: the system's choice]
+    #[arg(long, value_name = "ADDRESS")]
+    pub from: Option<IpAddr>,
     /// giro-galoppo, petits-chevaux or carrousel
     #[arg(long, value_parser = game_parser(), default_value = "petits-chevaux")]
     pub game: GameId,

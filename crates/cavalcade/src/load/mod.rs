@@ -104,7 +104,7 @@ pub fn run(args: &LoadArgs) -> anyhow::Result<ExitCode> {
         bail!("{title} is for {} to {} players, not {}", seats.start(), seats.end(), args.players);
     }
     let plan = Plan {
-        server: args.server.parse()?,
+        server: args.server.parse::<Server>()?.from(args.from),
         game: args.game,
         players: args.players,
         skill: args.level,

@@ -9,8 +9,10 @@ use hyper::{Method, Request, StatusCode, Uri};
 use hyper_util::rt::TokioIo;
 use protocol::{CreatedTable, NewTable, Problem};
 use std::fmt;
+use std::io;
+use std::net::{IpAddr, SocketAddr};
 use std::str::FromStr;
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{self};
@@ -30,6 +32,8 @@ const MAX_ANSWER: usize = 64 * 1024;
 pub struct Server {
     /// `host:port`, as the `Host` header says it.
     authority: String,
+    /// The address of this machine that connections come from.
+    from: Option<IpAddr>,
 }
 
 impl FromStr for Server {
@@ -53,7 +57,7 @@ impl FromStr for Server {
         let host = uri.host().filter(|host| !host.is_empty());
         let host = host.ok_or_else(|| wrong("it should name a host"))?;
         let port = uri.port_u16().unwrap_or(80);
-        Ok(Server { authority: format!("{host}:{port}") })
+        Ok(Server { authority: format!("{host}:{port}"), from: None })
     }
 }
 
@@ -64,11 +68,28 @@ impl fmt::Display for Server {
 }
 
 impl Server {
+    /// The same server, talked to from this address.
+    pub fn from(self, from: Option<IpAddr>) -> Server {
+        Server { from, ..self }
+    }
+
     async fn dial(&self) -> Result<TcpStream, LoadError> {
-        let unreachable = |e| LoadError::Unreachable(self.to_string(), e);
-        let stream = TcpStream::connect(&self.authority).await.map_err(unreachable)?;
-        stream.set_nodelay(true).map_err(unreachable)?;
-        Ok(stream)
+        let stream = match self.from {
+            None => TcpStream::connect(&self.authority).await,
+            Some(from) => self.dial_from(from).await,
+        };
+        let stream = stream.and_then(|stream| stream.set_nodelay(true).map(|()| stream));
+        stream.map_err(|error| LoadError::Unreachable(self.to_string(), error))
+    }
+
+    async fn dial_from(&self, from: IpAddr) -> io::Result<TcpStream> {
+        let mut there = tokio::net::lookup_host(&self.authority).await?;
+        // Both ends speak the same IP.
+        let there = there.find(|there| there.is_ipv4() == from.is_ipv4());
+        let there = there.ok_or(io::ErrorKind::AddrNotAvailable)?;
+        let socket = if from.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
+        socket.bind(SocketAddr::new(from, 0))?;
+        socket.connect(there).await
     }
 
     /// A connection for requests.

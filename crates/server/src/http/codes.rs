@@ -21,9 +21,8 @@ pub(crate) async fn join(
     Asks(lang): Asks,
     Body(TakeCode { code }): Body<TakeCode>,
 ) -> Result<Json<Joined>, Refused> {
-    if !app.codes.take(address, app.unix_ms(), app.config.limits.codes_per_minute) {
-        return Err(Refused::because(Code::TooFast, lang));
-    }
+    let taken = app.codes.take(address, app.unix_ms(), app.config.limits.codes());
+    taken.map_err(Refused::wait(Code::TooFast, lang))?;
     let unknown = || Refused::because(Code::NoSuchCode, lang);
     let code = name::typed_code(&code).map_err(|_| unknown())?;
     let found = app.store.table_by_code(&code).await.map_err(Refused::store(lang))?;

@@ -4,6 +4,7 @@ use super::guard::{Address, Asks, Body};
 use super::problem::Refused;
 use crate::app::App;
 use crate::name;
+use crate::url::PublicUrl;
 use axum::Json;
 use axum::extract::{FromRequestParts, State};
 use axum::http::request::Parts;
@@ -77,7 +78,7 @@ fn with_cookie(
     answer: impl IntoResponse,
 ) -> Response {
     let forwarded = headers.get("x-forwarded-proto").is_some_and(|proto| proto == "https");
-    let public = app.config.public_url.as_ref().is_some_and(|url| url.starts_with("https://"));
+    let public = app.config.public_url.as_ref().is_some_and(PublicUrl::is_secure);
     let secure = if public || app.config.behind_proxy && forwarded { "; Secure" } else { "" };
     let cookie =
         format!("{COOKIE}={secret}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Lax{secure}");
@@ -101,9 +102,8 @@ pub(crate) async fn create(
     if let Some(person) = known(&app, &headers, lang).await? {
         return Ok(Json(me(person)).into_response());
     }
-    if !app.people.take(address, app.unix_ms(), app.config.limits.people_per_minute) {
-        return Err(Refused::because(Code::TooFast, lang));
-    }
+    let taken = app.people.take(address, app.unix_ms(), app.config.limits.people());
+    taken.map_err(Refused::wait(Code::TooFast, lang))?;
     let world = &*app.config.world;
     let (person, secret) = (name::person_id(world), name::secret(world));
     let added = app.store.add_person(person, name::hash(&secret), app.now()).await;
@@ -138,12 +138,16 @@ pub(crate) async fn me_route(Person(person): Person) -> Json<Me> {
 #[utoipa::path(post, path = "/api/me/link", tag = "people", responses(
     (status = 200, body = LinkCode),
     (status = 401, description = "Nobody knows you yet", body = Problem),
+    (status = 429, description = "Too many at once from your address", body = Problem),
 ))]
 pub(crate) async fn offer_link(
     State(app): State<Arc<App>>,
+    Address(address): Address,
     Person(person): Person,
     Asks(lang): Asks,
 ) -> Result<Json<LinkCode>, Refused> {
+    let taken = app.links.take(address, app.unix_ms(), app.config.limits.links());
+    taken.map_err(Refused::wait(Code::TooFast, lang))?;
     let code = name::link_code(&*app.config.world);
     let expires = UnixMillis(app.unix_ms() + u64::from(LINK_SECONDS) * 1000);
     let offered = app.store.offer_link(name::hash(&code), person, expires).await;
@@ -167,9 +171,8 @@ pub(crate) async fn take_link(
     Body(TakeCode { code }): Body<TakeCode>,
 ) -> Result<Response, Refused> {
     let now = app.unix_ms();
-    if !app.codes.take(address, now, app.config.limits.codes_per_minute) {
-        return Err(Refused::because(Code::TooFast, lang));
-    }
+    let taken = app.codes.take(address, now, app.config.limits.codes());
+    taken.map_err(Refused::wait(Code::TooFast, lang))?;
     let hash = name::hash(&name::typed(&code));
     let taken = app.store.take_link(&hash, UnixMillis(now)).await.map_err(Refused::store(lang))?;
     let person = taken.ok_or(Refused::because(Code::NoSuchCode, lang))?;

@@ -1,11 +1,13 @@
 //! Errors, as requests get them.
 
 use crate::hall::NoTable;
+use crate::limits::Wait;
 use axum::Json;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use game::words::Lang;
 use protocol::{Code, Problem};
+use std::time::Duration;
 use store::StoreError;
 
 /// A request that is not carried out.
@@ -17,23 +19,43 @@ pub(crate) struct Refused {
     /// Something to say instead of the code's own sentence.
     pub say: Option<String>,
     pub lang: Lang,
+    /// When to try again, if it is known.
+    pub wait: Option<Duration>,
+    /// What the log is to know, if it is our fault.
+    pub cause: Option<String>,
+}
+
+/// What an answer tells the log and the metrics, and nobody else.
+#[derive(Clone, Debug)]
+pub(crate) struct Told {
+    pub code: Code,
+    pub cause: Option<String>,
 }
 
 impl Refused {
     pub const fn because(code: Code, lang: Lang) -> Refused {
-        Refused { code, rule: None, say: None, lang }
+        Refused { code, rule: None, say: None, lang, wait: None, cause: None }
+    }
+
+    /// With another sentence than the code's own.
+    pub fn saying(code: Code, lang: Lang, say: String) -> Refused {
+        Refused { say: Some(say), ..Refused::because(code, lang) }
+    }
+
+    /// Too often: it may be tried again after a while.
+    pub fn wait(code: Code, lang: Lang) -> impl Fn(Wait) -> Refused {
+        move |Wait(wait)| Refused { wait: Some(wait), ..Refused::because(code, lang) }
     }
 
     /// With what a program should know, in English.
     pub fn with_detail(code: Code, lang: Lang, detail: &dyn std::fmt::Display) -> Refused {
-        let say = Some(format!("{} ({detail})", code.phrase().in_lang(lang)));
-        Refused { code, rule: None, say, lang }
+        let say = format!("{} ({detail})", code.phrase().in_lang(lang));
+        Refused::saying(code, lang, say)
     }
 
     /// Something on our side does not work; the log has the cause.
     pub fn trouble(error: &dyn std::error::Error, lang: Lang) -> Refused {
-        tracing::error!(%error, "a request failed");
-        Refused::because(Code::Unavailable, lang)
+        Refused { cause: Some(error.to_string()), ..Refused::because(Code::Unavailable, lang) }
     }
 
     pub fn store(lang: Lang) -> impl Fn(StoreError) -> Refused {
@@ -60,10 +82,12 @@ impl IntoResponse for Refused {
         let mut response =
             (status(self.code), Json(Problem { code: self.code, rule: self.rule, say }))
                 .into_response();
-        if self.code == Code::TooFast {
-            let wait = header::HeaderValue::from_static("30");
-            response.headers_mut().insert(header::RETRY_AFTER, wait);
+        if let Some(wait) = self.wait {
+            let seconds = wait.as_millis().div_ceil(1_000).max(1);
+            let seconds = header::HeaderValue::from(u64::try_from(seconds).unwrap_or(u64::MAX));
+            response.headers_mut().insert(header::RETRY_AFTER, seconds);
         }
+        response.extensions_mut().insert(Told { code: self.code, cause: self.cause });
         response
     }
 }

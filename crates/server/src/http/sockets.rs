@@ -6,6 +6,7 @@ use super::problem::Refused;
 use super::tables::table_id;
 use crate::app::App;
 use crate::hall::Hall;
+use crate::limits::Wait;
 use crate::socket::Socket;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::{Path, State, WebSocketUpgrade};
@@ -37,8 +38,10 @@ pub(crate) async fn open(
     // A table that is not there is told now, where a browser's page can tell it from trouble.
     Hall::room(&app, &table).await.map_err(Refused::no_table(lang))?;
     let limits = &app.config.limits;
-    let counted = app.open.enter(address, limits.connections_per_address, limits.connections);
-    let counted = counted.ok_or(Refused::because(Code::TooFast, lang))?;
+    let counted = app.sockets.enter(address, limits.sockets_per_address, 0);
+    // By then one on which nobody is left has been closed.
+    let wait = Refused::wait(Code::TooFast, lang);
+    let counted = counted.map_err(|_| wait(Wait(limits.idle)))?;
     let tasks = app.tasks.clone();
     let socket = Socket { app, table, person: PersonId(person.0), counted };
     // The buffers are small because most connections are idle most of the time, and there are

@@ -7,17 +7,18 @@ use axum::response::IntoResponse;
 use std::sync::Arc;
 use store::TableId;
 
-/// Whether the server can read its store.
+/// Whether the server can read its store and write to it.
 pub(crate) async fn healthz(State(app): State<Arc<App>>) -> impl IntoResponse {
+    let sick = |why: String| (StatusCode::SERVICE_UNAVAILABLE, why);
     let Ok(nobody) = TableId::new("healthz") else {
-        return (StatusCode::INTERNAL_SERVER_ERROR, "no\n");
+        return (StatusCode::INTERNAL_SERVER_ERROR, "no\n".to_owned());
     };
-    match app.store.table(&nobody).await {
-        Ok(_) => (StatusCode::OK, "ok\n"),
-        Err(error) => {
-            tracing::error!(%error, "the store can't be read");
-            (StatusCode::SERVICE_UNAVAILABLE, "the store can't be read\n")
-        }
+    if let Err(error) = app.store.table(&nobody).await {
+        return sick(format!("nothing can be read: {error}\n"));
+    }
+    match app.cant_write().await {
+        None => (StatusCode::OK, "ok\n".to_owned()),
+        Some(trouble) => sick(format!("nothing can be written: {trouble}\n")),
     }
 }
 

@@ -1,8 +1,15 @@
 //! A real server on a real port, and people who play at it over real sockets.
 #![allow(clippy::unwrap_used, dead_code)] // Not every test file uses all of it.
 
+mod flaky;
 mod http;
+mod log;
 mod world;
+
+#[allow(unused_imports)] // The same.
+pub use flaky::Flaky;
+#[allow(unused_imports)] // The same.
+pub use log::Log;
 
 #[allow(unused_imports)] // Not every test file uses it.
 pub use http::Answer;

@@ -1,0 +1,148 @@
+//! A store whose disk is full when a test says so.
+
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use store::{
+    Code, Commit, CommitError, CreateError, Entry, Listed, NewTable, PersonId, SecretHash, Sqlite,
+    Store, StoreError, StoredTable, TableId, TableKey, UnixMillis,
+};
+
+/// A store whose disk is full when a test says so. It counts what is asked of it.
+pub struct Flaky {
+    inner: Sqlite,
+    full: AtomicBool,
+    commits: AtomicU64,
+    sweeps: AtomicU64,
+}
+
+impl Flaky {
+    pub fn new() -> Flaky {
+        Flaky {
+            inner: Sqlite::in_memory().unwrap(),
+            full: AtomicBool::new(false),
+            commits: AtomicU64::new(0),
+            sweeps: AtomicU64::new(0),
+        }
+    }
+
+    /// From now on nothing can be written, or everything.
+    pub fn fill(&self, full: bool) {
+        self.full.store(full, Ordering::SeqCst);
+    }
+
+    /// How many commits were tried.
+    pub fn commits(&self) -> u64 {
+        self.commits.load(Ordering::SeqCst)
+    }
+
+    /// How often it was asked what is due.
+    pub fn sweeps(&self) -> u64 {
+        self.sweeps.load(Ordering::SeqCst)
+    }
+
+    fn room(&self) -> Result<(), StoreError> {
+        if self.full.load(Ordering::SeqCst) { Err(StoreError::Full) } else { Ok(()) }
+    }
+}
+
+#[async_trait::async_trait]
+impl Store for Flaky {
+    async fn add_person(
+        &self,
+        person: PersonId,
+        secret: SecretHash,
+        at: UnixMillis,
+    ) -> Result<(), StoreError> {
+        self.room()?;
+        self.inner.add_person(person, secret, at).await
+    }
+
+    async fn add_secret(
+        &self,
+        person: PersonId,
+        secret: SecretHash,
+        at: UnixMillis,
+    ) -> Result<(), StoreError> {
+        self.room()?;
+        self.inner.add_secret(person, secret, at).await
+    }
+
+    async fn person_of(&self, secret: &SecretHash) -> Result<Option<PersonId>, StoreError> {
+        self.inner.person_of(secret).await
+    }
+
+    async fn offer_link(
+        &self,
+        code: SecretHash,
+        person: PersonId,
+        expires: UnixMillis,
+    ) -> Result<(), StoreError> {
+        self.room()?;
+        self.inner.offer_link(code, person, expires).await
+    }
+
+    async fn take_link(
+        &self,
+        code: &SecretHash,
+        now: UnixMillis,
+    ) -> Result<Option<PersonId>, StoreError> {
+        self.room()?;
+        self.inner.take_link(code, now).await
+    }
+
+    async fn create_table(&self, table: NewTable) -> Result<TableKey, CreateError> {
+        self.room()?;
+        self.inner.create_table(table).await
+    }
+
+    async fn table(&self, id: &TableId) -> Result<Option<StoredTable>, StoreError> {
+        self.inner.table(id).await
+    }
+
+    async fn table_by_code(&self, code: &Code) -> Result<Option<TableId>, StoreError> {
+        self.inner.table_by_code(code).await
+    }
+
+    async fn tables_of(&self, person: PersonId, limit: u32) -> Result<Vec<Listed>, StoreError> {
+        self.inner.tables_of(person, limit).await
+    }
+
+    async fn open_tables_of_owner(
+        &self,
+        owner: PersonId,
+        since: UnixMillis,
+    ) -> Result<u64, StoreError> {
+        self.inner.open_tables_of_owner(owner, since).await
+    }
+
+    async fn commit(&self, commit: Commit) -> Result<(), CommitError> {
+        self.commits.fetch_add(1, Ordering::SeqCst);
+        self.room()?;
+        self.inner.commit(commit).await
+    }
+
+    async fn log(&self, table: TableKey, match_no: u32) -> Result<Vec<Entry>, StoreError> {
+        self.inner.log(table, match_no).await
+    }
+
+    async fn match_by_name(&self, name: &str) -> Result<Option<(TableId, u32)>, StoreError> {
+        self.inner.match_by_name(name).await
+    }
+
+    async fn due(&self, now: UnixMillis, limit: u32) -> Result<Vec<TableId>, StoreError> {
+        self.sweeps.fetch_add(1, Ordering::SeqCst);
+        self.inner.due(now, limit).await
+    }
+
+    async fn can_write(&self) -> Result<(), StoreError> {
+        self.room()
+    }
+
+    async fn backup(&self, to: &Path) -> Result<(), StoreError> {
+        self.inner.backup(to).await
+    }
+
+    async fn close(&self) -> Result<(), StoreError> {
+        self.inner.close().await
+    }
+}
