@@ -7,6 +7,8 @@
 // Properties of components are handed over by value: that is how Leptos calls them.
 // Many of them are handles on signals: large to the eye, and copied once a component.
 #![allow(clippy::needless_pass_by_value, clippy::large_types_passed_by_value)]
+// `aria-label=move || label()`: closures that stand in a view share their code, named ones do not.
+#![allow(clippy::redundant_closure)]
 
 mod api;
 mod app;
@@ -17,6 +19,7 @@ mod coats;
 mod curtain;
 mod drawer;
 mod drawing;
+mod dynamic;
 mod end;
 mod home;
 mod house;
@@ -43,6 +46,6 @@ fn main() {
     console_error_panic_hook::set_once();
     match js_sys::global().dyn_into::<DedicatedWorkerGlobalScope>() {
         Ok(scope) => house::open(scope),
-        Err(_) => markup::mount_to_body(app::App),
+        Err(_) => leptos::mount::mount_to_body(app::App),
     }
 }

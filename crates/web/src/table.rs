@@ -7,6 +7,7 @@ use crate::boards::Board;
 use crate::browser;
 use crate::curtain::Curtain;
 use crate::drawer::Drawer;
+use crate::dynamic::{Show, dynamic};
 use crate::end::End;
 use crate::house::{self, ToHouse};
 use crate::lobby::{self, Lobby};
@@ -16,37 +17,38 @@ use crate::route::Route;
 use crate::sound;
 use crate::words::Word;
 use catalog::GameId;
+use leptos::prelude::*;
 use leptos::task::spawn_local;
-use markup::prelude::*;
 use protocol::{Phase, Settings};
 
 /// A table at its address: there is one, or there is none, or nobody knows yet.
 #[component]
-pub fn TablePage(id: String) -> impl IntoNode {
+pub fn TablePage(id: String) -> impl IntoView {
     let found = RwSignal::new(None::<Result<(), Trouble>>);
     let asked = StoredValue::new(id.clone());
     let look = move || {
         found.set(None);
+        let asked = asked.get_value();
         spawn_local(async move {
-            let table = api::table(&asked.get_value()).await.map(drop);
+            let table = api::table(&asked).await.map(drop);
             // The page may have changed meanwhile.
             let _ = found.try_set(Some(table));
         });
     };
     look();
-    move || match found.get() {
-        None => view! { <Waiting/> },
+    dynamic(move || match found.get() {
+        None => view! { <Waiting/> }.into_any(),
         Some(Ok(())) => {
             let at = At::open(&asked.get_value());
-            view! { <Table at=at/> }
+            view! { <Table at=at/> }.into_any()
         }
-        Some(Err(trouble)) => view! { <Failed trouble=trouble again=look/> },
-    }
+        Some(Err(trouble)) => view! { <Failed trouble=trouble again=look/> }.into_any(),
+    })
 }
 
 /// A table on this device: one that was kept, or one that we have just made.
 #[component]
-pub fn TableHere(id: String) -> impl IntoNode {
+pub fn TableHere(id: String) -> impl IntoView {
     let intent = expect_context::<Intent>();
     let how = match (house::load(&id), intent.0.get_untracked()) {
         (Some(kept), _) => Some(ToHouse::Load { id: id.clone(), kept }),
@@ -58,23 +60,23 @@ pub fn TableHere(id: String) -> impl IntoNode {
     };
     let people = house::kept_tables().into_iter().find(|kept| kept.listed.id == id);
     let people = people.map_or(1, |kept| kept.people);
-    let Some(how) = how else { return view! { <Sorry say=t(Word::NotHere)/> } };
+    let Some(how) = how else { return view! { <Sorry say=t(Word::NotHere)/> }.into_any() };
     let at = At::open_here(id.clone(), &how, people);
-    let shown = move || match at.broken.get() {
-        false => view! { <Table at=at/> },
+    let shown = dynamic(move || match at.broken.get() {
+        false => view! { <Table at=at/> }.into_any(),
         true => {
             house::forget(&id);
-            view! { <Sorry say=t(Word::BrokenHere)/> }
+            view! { <Sorry say=t(Word::BrokenHere)/> }.into_any()
         }
-    };
-    shown.into_node()
+    });
+    shown.into_any()
 }
 
 /// A table that there is.
 #[component]
-fn Table(at: At) -> impl IntoNode {
+fn Table(at: At) -> impl IntoView {
     let (prefs, intent) = (expect_context::<Prefs>(), expect_context::<Intent>());
-    watch(move || {
+    Effect::new(move || {
         at.table.with(|table| {
             let Some(table) = table.as_ref().filter(|t| t.phase == Phase::Lobby) else { return };
             if let Some((_, opening)) = intent.0.get_untracked() {
@@ -97,21 +99,21 @@ fn Table(at: At) -> impl IntoNode {
             <p class="banner unkept" role="status">{t(Word::NotKept)}</p>
         </Show>
         <Refused at=at/>
-        {move || match screen.get() {
-            None => view! { <Waiting/> },
-            Some((_, true)) => view! { <Lobby at=at/> },
-            Some((game, false)) => view! { <Play at=at game=game/> },
-        }}
+        {dynamic(move || match screen.get() {
+            None => view! { <Waiting/> }.into_any(),
+            Some((_, true)) => view! { <Lobby at=at/> }.into_any(),
+            Some((game, false)) => view! { <Play at=at game=game/> }.into_any(),
+        })}
     }
 }
 
 /// Why the last thing was not done; it goes by itself when the match goes on.
 #[component]
-fn Refused(at: At) -> impl IntoNode {
+fn Refused(at: At) -> impl IntoView {
     let game = move || at.of_table(|t| t.game);
     view! {
         <div class="toasts" role="alert">
-            {move || at.refusal.get().map(|refusal| view! {
+            {dynamic(move || at.refusal.get().map(|refusal| view! {
                 <p class="toast">
                     <span>{refusal.say}</span>
                     {refusal.rule.zip(game()).map(|(rule, game)| {
@@ -124,16 +126,16 @@ fn Refused(at: At) -> impl IntoNode {
                         on:click=move |_| at.refusal.set(None)
                     >"✕"</button>
                 </p>
-            })}
+            }))}
         </div>
     }
 }
 
 /// The match: players, board, controls, news.
 #[component]
-fn Play(at: At, game: GameId) -> impl IntoNode {
+fn Play(at: At, game: GameId) -> impl IntoView {
     // A champion's advice lights up what it would press.
-    watch(move || browser::point_at("[data-can]", "hinted", at.advised.get().as_deref()));
+    Effect::new(move || browser::point_at("[data-can]", "hinted", at.advised.get().as_deref()));
     view! {
         <main class="table" id="main" data-game=game.key()>
             <h1 class="unseen">{game.title()}</h1>

@@ -6,7 +6,7 @@ use bots::carrousel::{Hint, hint};
 use carrousel::{Order, Phase};
 use catalog::{AnyOptions, AnyView, GameId};
 use client::Session;
-use markup::prelude::*;
+use leptos::prelude::*;
 use protocol::{PlaceKind, Raw};
 use serde::Deserialize;
 use std::mem::take;

@@ -11,15 +11,15 @@ pub use wooden::{Stand, Wooden};
 
 use crate::at::At;
 use catalog::GameId;
-use markup::prelude::*;
+use leptos::prelude::*;
 
 /// The board of a game, with its controls.
 #[component]
-pub fn Board(at: At, game: GameId) -> impl IntoNode {
+pub fn Board(at: At, game: GameId) -> impl IntoView {
     match game {
-        GameId::PetitsChevaux => view! { <petits_chevaux::Table at=at/> },
-        GameId::GiroGaloppo => view! { <giro_galoppo::Table at=at/> },
-        GameId::Carrousel => view! { <carrousel::Table at=at/> },
+        GameId::PetitsChevaux => view! { <petits_chevaux::Table at=at/> }.into_any(),
+        GameId::GiroGaloppo => view! { <giro_galoppo::Table at=at/> }.into_any(),
+        GameId::Carrousel => view! { <carrousel::Table at=at/> }.into_any(),
     }
 }
 

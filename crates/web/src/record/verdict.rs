@@ -3,10 +3,11 @@
 use super::tale::Tale;
 use super::words::RecordWord;
 use crate::at;
+use crate::dynamic::dynamic;
 use crate::prefs::{Prefs, t};
 use crate::words::Says;
 use catalog::record::{Ages, Digest, SeatInfo};
-use markup::prelude::*;
+use leptos::prelude::*;
 use std::sync::Arc;
 use table::{Added, Edition, Unfair, Verdict, verify};
 
@@ -23,7 +24,7 @@ enum Seen {
 
 /// A button that verifies the dice here, in the page.
 #[component]
-pub fn Verify(tale: Arc<Tale>, played: Option<(Digest, u32)>) -> impl IntoNode {
+pub fn Verify(tale: Arc<Tale>, played: Option<(Digest, u32)>) -> impl IntoView {
     let verdict = RwSignal::new(None::<Arc<Result<(Verdict, Seen), Unfair>>>);
     let check = move |_| {
         let found = verify(tale.text.as_bytes());
@@ -37,7 +38,7 @@ pub fn Verify(tale: Arc<Tale>, played: Option<(Digest, u32)>) -> impl IntoNode {
     };
     view! {
         <button on:click=check>{t(RecordWord::Verify)}</button>
-        <div class="verdict" role="status">{shown}</div>
+        <div class="verdict" role="status">{dynamic(shown)}</div>
     }
 }
 
@@ -53,7 +54,7 @@ fn compared(tale: &Tale, played: Option<(Digest, u32)>) -> Seen {
     }
 }
 
-fn fair(verdict: &Verdict, seen: Seen) -> Node {
+fn fair(verdict: &Verdict, seen: Seen) -> AnyView {
     let Verdict { facts, chance, commit, edition, seats, added, ages } = verdict.clone();
     let (title, edition_word) = match (seen, edition) {
         (Seen::Other, _) => (RecordWord::Unfair, RecordWord::SecondEdition),
@@ -65,12 +66,8 @@ fn fair(verdict: &Verdict, seen: Seen) -> Node {
         Seen::Same => RecordWord::SeenSame,
         Seen::Other => RecordWord::SeenOther,
     };
-    let shares: Vec<Node> = seats
-        .iter()
-        .zip(added)
-        .enumerate()
-        .map(|(i, (seat, added))| share(i, seat, added))
-        .collect();
+    let shares = seats.iter().zip(added).enumerate();
+    let shares = shares.map(|(i, (seat, added))| share(i, seat, added)).collect_view();
     let ages = ages.map(|ages| {
         let word = match ages {
             Ages::Told => RecordWord::AgesTold,
@@ -92,10 +89,11 @@ fn fair(verdict: &Verdict, seen: Seen) -> Node {
             <li>{t(RecordWord::FairMore)}</li>
         </ul>
     }
+    .into_any()
 }
 
 /// What a seat added.
-fn share(index: usize, seat: &SeatInfo, added: Added) -> Node {
+fn share(index: usize, seat: &SeatInfo, added: Added) -> impl IntoView + use<> {
     let lang = expect_context::<Prefs>().lang;
     let name = seat.name.clone().or_else(|| seat.bot.clone());
     let name = name.unwrap_or_else(|| (index + 1).to_string());
@@ -106,10 +104,10 @@ fn share(index: usize, seat: &SeatInfo, added: Added) -> Node {
     };
     let told = move || word.said_in(lang.get()).replace("{name}", &name);
     let text = text.map(|text| view! { " "<code>{text}</code> });
-    view! { <li>{told}{text}</li> }
+    view! { <li>{move || told()}{text}</li> }
 }
 
-fn unfair(why: &Unfair) -> Node {
+fn unfair(why: &Unfair) -> AnyView {
     // Nothing to verify is no reproach.
     let (reproach, word, line) = match why {
         Unfair::NoPromise => (false, RecordWord::NoPromise, None),
@@ -126,5 +124,5 @@ fn unfair(why: &Unfair) -> Node {
     };
     let title = reproach.then(|| view! { <p><strong>{t(RecordWord::Unfair)}</strong></p> });
     let line = line.map(|line| format!(" {line}."));
-    view! { {title}<p>{t(word)}{line}</p> }
+    view! { {title}<p>{t(word)}{line}</p> }.into_any()
 }
