@@ -71,8 +71,12 @@ pub fn App() -> impl IntoView {
 
 /// Nothing is known yet.
 #[component]
-pub fn Waiting() -> impl IntoView {
-    view! { <main class="sorry" id="main" aria-busy="true"><p>{t(Word::Loading)}</p></main> }
+pub fn Waiting(
+    /// What is waited for.
+    #[prop(default = Word::Loading)]
+    say: Word,
+) -> impl IntoView {
+    view! { <main class="sorry" id="main" aria-busy="true"><p>{t(say)}</p></main> }
 }
 
 /// What was asked for did not come; what a server did not answer can be asked again.

@@ -36,16 +36,10 @@ mod sound;
 mod table;
 mod words;
 
-use wasm_bindgen::JsCast;
-use web_sys::DedicatedWorkerGlobalScope;
-
-/// The same program is the page and, where there is no window, the worker of tables on this device.
 fn main() {
     // For whoever works on the page; for players a panic has no words that would have to be loaded.
     #[cfg(debug_assertions)]
     console_error_panic_hook::set_once();
-    match js_sys::global().dyn_into::<DedicatedWorkerGlobalScope>() {
-        Ok(scope) => house::open(scope),
-        Err(_) => leptos::mount::mount_to_body(app::App),
-    }
+    leptos::mount::mount_to_body(app::App);
+    house::load_ahead();
 }

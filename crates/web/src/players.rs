@@ -3,13 +3,13 @@
 use crate::at::At;
 use crate::coats::coat_of_place;
 use crate::dynamic::dynamic;
-use crate::house::Who;
 use crate::prefs::t;
 use crate::words::Word;
 use art::Coat;
 use catalog::AnyView;
 use game::{Seat, SeatSet};
 use leptos::prelude::*;
+use local::Who;
 use protocol::Place;
 
 /// Everybody in the match.

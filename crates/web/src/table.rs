@@ -2,14 +2,14 @@
 
 use crate::api::{self, Trouble};
 use crate::app::{Failed, Intent, Sorry, Waiting};
-use crate::at::At;
+use crate::at::{At, Broken};
 use crate::boards::Board;
 use crate::browser;
 use crate::curtain::Curtain;
 use crate::drawer::Drawer;
 use crate::dynamic::{Show, dynamic};
 use crate::end::End;
-use crate::house::{self, ToHouse};
+use crate::house::{self, Unreadable};
 use crate::lobby::{self, Lobby};
 use crate::players::Players;
 use crate::prefs::{Prefs, t};
@@ -19,6 +19,7 @@ use crate::words::Word;
 use catalog::GameId;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use local::ToHost;
 use protocol::{Phase, Settings};
 
 /// A table at its address: there is one, or there is none, or nobody knows yet.
@@ -51,25 +52,38 @@ pub fn TablePage(id: String) -> impl IntoView {
 pub fn TableHere(id: String) -> impl IntoView {
     let intent = expect_context::<Intent>();
     let how = match (house::load(&id), intent.0.get_untracked()) {
-        (Some(kept), _) => Some(ToHouse::Load { id: id.clone(), kept }),
+        (Some(Ok(doc)), _) => ToHost::Load { id: id.clone(), doc },
+        (Some(Err(Unreadable)), _) => return view! { <Kept id=id/> }.into_any(),
         (None, Some((game, _))) => {
             let (id, settings) = (id.clone(), Settings::default());
-            Some(ToHouse::Create { id, game, options: None, settings })
+            ToHost::Create { id, game, options: None, settings }
         }
-        (None, None) => None,
+        (None, None) => return view! { <Sorry say=t(Word::NotHere)/> }.into_any(),
     };
     let people = house::kept_tables().into_iter().find(|kept| kept.listed.id == id);
     let people = people.map_or(1, |kept| kept.people);
-    let Some(how) = how else { return view! { <Sorry say=t(Word::NotHere)/> }.into_any() };
     let at = At::open_here(id.clone(), &how, people);
-    let shown = dynamic(move || match at.broken.get() {
-        false => view! { <Table at=at/> }.into_any(),
-        true => {
-            house::forget(&id);
-            view! { <Sorry say=t(Word::BrokenHere)/> }.into_any()
+    dynamic(move || match at.broken.get() {
+        None => view! { <Table at=at/> }.into_any(),
+        Some(Broken::Unreadable) => view! { <Kept id=id.clone()/> }.into_any(),
+        Some(Broken::NoWorker) => view! {
+            <Sorry say=t(Word::NoWorker)>
+                <button on:click=move |_| browser::reload()>{t(Word::TryAgain)}</button>
+            </Sorry>
         }
-    });
-    shown.into_any()
+        .into_any(),
+    })
+}
+
+/// What was kept of a table can't be read. It is not ours to throw away: whoever wants it can have it.
+#[component]
+fn Kept(id: String) -> impl IntoView {
+    let file = browser::file("application/json", &house::as_file(&id));
+    view! {
+        <Sorry say=t(Word::BrokenHere)>
+            <a class="button" download=format!("cavalcade-{id}.json") href=file>{t(Word::SaveFile)}</a>
+        </Sorry>
+    }
 }
 
 /// A table that there is.
@@ -100,6 +114,8 @@ fn Table(at: At) -> impl IntoView {
         </Show>
         <Refused at=at/>
         {dynamic(move || match screen.get() {
+            // The worker's module may still be on its way.
+            None if at.is_here() => view! { <Waiting say=Word::Saddling/> }.into_any(),
             None => view! { <Waiting/> }.into_any(),
             Some((_, true)) => view! { <Lobby at=at/> }.into_any(),
             Some((game, false)) => view! { <Play at=at game=game/> }.into_any(),

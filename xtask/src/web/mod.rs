@@ -47,44 +47,117 @@ impl For {
     }
 }
 
+/// A module for browsers.
+struct Module {
+    /// The crate, and its program.
+    package: &'static str,
+    program: &'static str,
+    features: &'static str,
+    /// What its files are called.
+    name: &'static str,
+}
+
+/// What is loaded first.
+const PAGE: Module = Module { package: "web", program: "web", features: "", name: "app" };
+
+/// What a worker runs, when there is a table on this device.
+const HOST: Module =
+    Module { package: "local", program: "worker", features: "worker", name: "host" };
+
+/// Where the two files of a module are.
+struct Packed {
+    script: String,
+    wasm: String,
+}
+
+impl Module {
+    /// Compiles it.
+    fn build(&self, compiler: &Compiler, whom: For) -> Result<()> {
+        let mut cargo: Command = compiler.build(whom);
+        cargo.args(["--quiet", "--package", self.package, "--bin", self.program]);
+        cargo.args(["--features", self.features, "--profile", whom.profile()]);
+        // A folder of its own: another compiler, or other flags, must not disturb the native builds.
+        cargo.args(["--target", compiler::TARGET]).env("CARGO_TARGET_DIR", built());
+        shell::run(&mut cargo)
+    }
+
+    /// Makes its bindings, and packs both.
+    fn pack(&self, pack: &mut Pack, whom: For) -> Result<Packed> {
+        let program = format!("{}.wasm", self.program);
+        let wasm = built().join(compiler::TARGET).join(whom.profile()).join(program);
+        let bound = built().join("bound").join(self.name);
+        let _ = fs::remove_dir_all(&bound);
+        let mut bindgen = Bindgen::new();
+        bindgen.input_path(&wasm).out_name(self.name).typescript(false);
+        bindgen.remove_name_section(true).remove_producers_section(true);
+        bindgen.omit_default_module_path(true);
+        bindgen.web(true)?.generate(&bound).context("the bindings can't be made")?;
+        ensure!(
+            !bound.join("snippets").exists(),
+            "a dependency brings scripts of its own: pack them"
+        );
+        let mut asset = |made: String, name: String| -> Result<String> {
+            pack.asset(&name, &read(&bound.join(made))?)
+        };
+        let wasm = asset(format!("{}_bg.wasm", self.name), format!("{}.wasm", self.name))?;
+        let script = asset(format!("{}.js", self.name), format!("{}.js", self.name))?;
+        Ok(Packed { script, wasm })
+    }
+}
+
+/// Where the modules are compiled.
+fn built() -> PathBuf {
+    target().join("web-build")
+}
+
+fn read(path: &Path) -> Result<Vec<u8>> {
+    fs::read(path).with_context(|| path.display().to_string())
+}
+
 /// Builds the page into its [`folder`].
 pub fn build(steps: &mut Steps, whom: For) -> Result<()> {
     steps.next("web: looking for a compiler");
     let compiler = Compiler::find()?;
     steps.next(&format!("web: building with {}", compiler.name()));
-    // A folder of its own: another compiler, or other flags, must not disturb the native builds.
-    let built = target().join("web-build");
-    let mut cargo: Command = compiler.build(whom);
-    cargo.args(["--quiet", "--package", "web", "--profile", whom.profile()]);
-    cargo.args(["--target", compiler::TARGET]).env("CARGO_TARGET_DIR", &built);
-    shell::run(&mut cargo)?;
+    PAGE.build(&compiler, whom)?;
+    HOST.build(&compiler, whom)?;
     steps.next("web: binding and packing");
-    let wasm = built.join(compiler::TARGET).join(whom.profile()).join("web.wasm");
-    let bound = built.join("bound");
-    let _ = fs::remove_dir_all(&bound);
-    let mut bindgen = Bindgen::new();
-    bindgen.input_path(&wasm).out_name("app").typescript(false);
-    bindgen.remove_name_section(true).remove_producers_section(true).omit_default_module_path(true);
-    bindgen.web(true)?.generate(&bound).context("the bindings can't be made")?;
-    ensure!(!bound.join("snippets").exists(), "a dependency brings scripts of its own: pack them");
-    let read = |path: PathBuf| fs::read(&path).with_context(|| path.display().to_string());
     let page = root().join("crates/web/page");
     let mut pack = Pack::new(&folder(whom), whom)?;
     let style = style(&page.join("style"))?;
     let style = pack.asset("style.css", without_comments(&style).as_bytes())?;
-    let wasm = pack.asset("app.wasm", &read(bound.join("app_bg.wasm"))?)?;
-    let script = pack.asset("app.js", &read(bound.join("app.js"))?)?;
+    let app = PAGE.pack(&mut pack, whom)?;
     // Scripts within a page are forbidden by our own policy, so the first one is a file, too.
-    let start = format!("import start from '{script}';\nstart({{ module_or_path: '{wasm}' }});\n");
+    let start = format!(
+        "import start from '{}';\nstart({{ module_or_path: '{}' }});\n",
+        app.script, app.wasm
+    );
     let start = pack.asset("start.js", start.as_bytes())?;
-    let text = |name: &str| -> Result<String> { Ok(String::from_utf8(read(page.join(name))?)?) };
-    let index = text("index.html")?.replace("{style}", &style).replace("{start}", &start);
+    let host = HOST.pack(&mut pack, whom)?;
+    // The page is told when the worker can't begin (`FromHost::Failed`).
+    let worker = format!(
+        "import start from '{}';\n\
+         start({{ module_or_path: '{}' }}).catch(() => postMessage('\"Failed\"'));\n",
+        host.script, host.wasm
+    );
+    let worker = pack.asset("worker.js", worker.as_bytes())?;
+    let text = |name: &str| -> Result<String> { Ok(String::from_utf8(read(&page.join(name))?)?) };
     let (rules, links) = rules(&mut pack)?;
-    let index = index.replace("{script}", &script).replace("{wasm}", &wasm);
-    let mut index = index.replace("{rules}", &links);
+    let mut index = text("index.html")?.replace("{rules}", &links);
+    for (place, address) in [
+        ("{style}", &style),
+        ("{start}", &start),
+        ("{script}", &app.script),
+        ("{wasm}", &app.wasm),
+        ("{worker}", &worker),
+        ("{worker-script}", &host.script),
+        ("{worker-module}", &host.wasm),
+    ] {
+        index = index.replace(place, address);
+    }
     let mut manifest = text("cavalcade.webmanifest")?;
     for (name, ..) in icons::ICONS {
-        let icon = pack.asset(name, &read(root().join(icons::FOLDER).join(name))?)?;
+        let icon = pack.asset(name, &read(&root().join(icons::FOLDER).join(name))?)?;
         let place = format!("{{{name}}}");
         manifest = manifest.replace(&place, &icon);
         index = index.replace(&place, &icon);
@@ -94,13 +167,13 @@ pub fn build(steps: &mut Steps, whom: For) -> Result<()> {
     pack.file("cavalcade.webmanifest", manifest.as_bytes())?;
     let mut kept =
         vec!["/".to_owned(), "/icon.svg".to_owned(), "/cavalcade.webmanifest".to_owned()];
-    kept.extend([style, start, script, wasm]);
+    kept.extend([style, start, app.script, app.wasm, worker, host.script, host.wasm]);
     // Whatever changes, changes the name of a file or the page itself.
     let version = pack::hash(format!("{index}{kept:?}{rules:?}").as_bytes());
-    let worker = text("service-worker.js")?.replace("{version}", &version);
-    let worker = worker.replace("{files}", &serde_json::to_string(&kept)?);
-    let worker = worker.replace("{rules}", &serde_json::to_string(&rules)?);
-    pack.file("service-worker.js", worker.as_bytes())?;
+    let keeper = text("service-worker.js")?.replace("{version}", &version);
+    let keeper = keeper.replace("{files}", &serde_json::to_string(&kept)?);
+    let keeper = keeper.replace("{rules}", &serde_json::to_string(&rules)?);
+    pack.file("service-worker.js", keeper.as_bytes())?;
     pack.report();
     Ok(())
 }

@@ -19,6 +19,7 @@ use crate::words::Word;
 use catalog::GameId;
 use door::DoorOf;
 pub use door::Knocks;
+use game::Level;
 use host::{AnotherHost, may_begin};
 use leptos::prelude::*;
 use names::funny_name;
@@ -136,7 +137,7 @@ pub fn Lobby(at: At) -> impl IntoView {
 
 /// What to expect of a level.
 fn level_about(key: &str, prefs: Prefs) -> &'static str {
-    let level = key.parse::<bots::Level>().unwrap_or(bots::Level::Trotter);
+    let level = key.parse().unwrap_or(Level::Trotter);
     level.about().in_lang(prefs.lang.get())
 }
 

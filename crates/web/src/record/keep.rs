@@ -15,10 +15,7 @@ use std::sync::Arc;
 pub fn Keep(tale: Arc<Tale>, played: Option<(Digest, u32)>) -> impl IntoView {
     let copied = RwSignal::new(false);
     let name = format!("{}.jsonl", tale.game.key());
-    let file = format!(
-        "data:application/x-ndjson;charset=utf-8,{}",
-        js_sys::encode_uri_component(&tale.text)
-    );
+    let file = browser::file("application/x-ndjson", &tale.text);
     // Only a record that a server has given can be found there again.
     let id = tale.header.id.clone().filter(|_| tale.header.fair.is_some());
     let link = id.map(|id| format!("{}{}", browser::origin(), Route::Record(id).path()));

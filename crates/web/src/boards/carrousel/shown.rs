@@ -3,9 +3,8 @@
 use super::hands::ByHand;
 use super::words::Word;
 use super::{Here, row};
-use crate::at::{At, Way};
+use crate::at::{At, Hint, Way};
 use ::carrousel::{Card, Horse, View};
-use bots::carrousel::Hint;
 use game::Seat;
 use leptos::prelude::*;
 

@@ -1,12 +1,12 @@
 //! Your six cards.
 
-use super::preview;
 use super::race::Race;
 use super::words::Say;
+use super::{control, preview};
 use crate::drawing::Drawing;
 use art::N;
 use art::giro_galoppo::{CARD, CardState, number_card};
-use giro_galoppo::{Card, Phase};
+use giro_galoppo::{Action, Card, Phase};
 use leptos::ev;
 use leptos::html::Div;
 use leptos::prelude::*;
@@ -105,7 +105,7 @@ fn OneCard(race: Race, card: Card, current: RwSignal<u8>) -> impl IntoView {
             class:seen=move || race.preview.get() == Some(card)
             style=format!("--turn:{}", N(f64::from(card.0) - 3.5))
             data-card=card.0
-            data-can=move || can.get().then(|| format!("card-{}", card.0))
+            data-can=move || can.get().then(|| control(&Action::Play(card))).flatten()
             tabindex=move || if current.get() == card.0 { "0" } else { "-1" }
             aria-label=move || label()
             aria-pressed=move || chosen.get().to_string()

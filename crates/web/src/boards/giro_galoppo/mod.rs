@@ -20,7 +20,7 @@ use crate::motion;
 use art::giro_galoppo::Layout;
 use catalog::AnyEffect;
 use course::Course;
-use giro_galoppo::{Card, Effect as Seen};
+use giro_galoppo::{Action, Card, Effect as Seen};
 use hand::Hand;
 use laid::Laid;
 use leptos::html::Div;
@@ -53,6 +53,15 @@ pub fn Table(at: At) -> impl IntoView {
             </Show>
             <Laid race=race/>
         </div>
+    }
+}
+
+/// What is pressed to do this, as `data-can` names it.
+pub fn control(action: &Action) -> Option<String> {
+    match action {
+        Action::Place(cell) => Some(format!("cell-{}", cell.0)),
+        Action::Play(card) => Some(format!("card-{}", card.0)),
+        Action::Layout(_) => None,
     }
 }
 

@@ -1,5 +1,6 @@
 //! Where an obstacle may be placed now.
 
+use super::control;
 use super::field::Field;
 use super::race::Race;
 use super::words::Say;
@@ -7,7 +8,7 @@ use crate::boards::aim::Aim;
 use crate::boards::presses;
 use crate::dynamic::dynamic;
 use art::giro_galoppo::hurdle;
-use giro_galoppo::{Cell, Phase};
+use giro_galoppo::{Action, Cell, Phase};
 use leptos::ev;
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -58,7 +59,7 @@ pub fn Spots(race: Race) -> impl IntoView {
             <path
                 class="spot"
                 d=move || outline()
-                data-can=format!("cell-{}", cell.0)
+                data-can=control(&Action::Place(cell))
                 role="button"
                 tabindex=move || stop()
                 aria-label=move || label()

@@ -80,6 +80,15 @@ impl Here {
     }
 }
 
+/// What is pressed to do this, as `data-can` names it.
+pub fn control(action: &Action) -> Option<String> {
+    match action {
+        Action::Move(horse) => Some(format!("horse-{}", horse.0)),
+        Action::Pass => Some("pass".to_owned()),
+        Action::First(_) | Action::Roll(_) => None,
+    }
+}
+
 /// The table: board, die, what to do.
 #[component]
 pub fn Table(at: At) -> impl IntoView {
@@ -269,7 +278,7 @@ fn HorseOf(here: Here, seat: usize, horse: usize, coat: Coat) -> impl IntoView {
     });
     let can = Memo::new(move |_| {
         let ours = at.seat.get() == Some(owner) && here.target(index).is_some();
-        ours.then(|| format!("horse-{index}"))
+        ours.then(|| control(&Action::Move(Horse(index)))).flatten()
     });
     let label = Signal::derive(move || {
         let say = |v: &View| says::horse(v, owner, index, &at.name(owner), lang.get());
@@ -312,7 +321,7 @@ fn Task(here: Here, told: Memo<(u32, Vec<Seen>)>) -> impl IntoView {
             <p class="note" role="status">{move || note()}</p>
         </div>
         <Show when=may_pass>
-            <button data-can="pass" on:click=pass>{t(Word::Pass)}</button>
+            <button data-can=control(&Action::Pass) on:click=pass>{t(Word::Pass)}</button>
         </Show>
     }
 }
