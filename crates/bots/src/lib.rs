@@ -7,11 +7,10 @@
 mod bot;
 pub mod carrousel;
 pub mod giro_galoppo;
-mod level;
 pub mod matrix;
 pub mod petits_chevaux;
 mod random;
 
 pub use bot::{Bot, Budget, Intent, Play, Seating};
-pub use level::{Level, UnknownLevel};
+pub use game::{Level, UnknownLevel};
 pub use random::Random;

@@ -222,6 +222,15 @@ impl Serialize for AnyOptions {
 }
 
 impl AnyAction {
+    /// The game that it is an action of.
+    pub fn game(&self) -> GameId {
+        match self {
+            AnyAction::GiroGaloppo(_) => GameId::GiroGaloppo,
+            AnyAction::PetitsChevaux(_) => GameId::PetitsChevaux,
+            AnyAction::Carrousel(_) => GameId::Carrousel,
+        }
+    }
+
     /// Who does this: chance, the clock, or a seat.
     pub fn actor(&self) -> ActorKind {
         match self {

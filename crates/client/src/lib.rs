@@ -29,7 +29,7 @@ pub use backoff::backoff;
 #[cfg(feature = "bots")]
 pub use bot_player::{BotPlayer, NoBot};
 pub use clock::Local;
-pub use deed::deed;
+pub use deed::{deed, read_deed};
 pub use event::{Event, Sent};
 pub use luck::Pledge;
 pub use session::{CantAct, Session, Unreadable};

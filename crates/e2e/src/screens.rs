@@ -59,9 +59,14 @@ pub mod home {
 
     /// Opens a table on this device.
     pub async fn play_here(browser: &Browser, game: GameId) -> Result<()> {
-        let words = ["On this device", "Sur cet appareil"];
-        browser.click_words(&format!("[data-game=\"{}\"]", game.key()), &words).await?;
+        ask_to_play_here(browser, game).await?;
         lobby::see(browser).await
+    }
+
+    /// Asks for a table on this device.
+    pub async fn ask_to_play_here(browser: &Browser, game: GameId) -> Result<()> {
+        let words = ["On this device", "Sur cet appareil"];
+        browser.click_words(&format!("[data-game=\"{}\"]", game.key()), &words).await
     }
 
     /// Asks for a table to which friends can come.

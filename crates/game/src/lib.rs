@@ -10,6 +10,7 @@
 
 mod actions;
 mod fact;
+mod level;
 mod list;
 mod numbers;
 mod rule;
@@ -21,6 +22,7 @@ pub mod words;
 
 pub use actions::{ActionSet, Iter};
 pub use fact::{Actor, Audience, Fact, Millis};
+pub use level::{Level, UnknownLevel};
 pub use list::{Full, List};
 pub use numbers::Numbers;
 pub use rule::{Cites, Rule};

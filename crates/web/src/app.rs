@@ -3,6 +3,7 @@
 use crate::api::Trouble;
 use crate::browser;
 use crate::drawing::Definitions;
+use crate::dynamic::dynamic;
 use crate::home::Home;
 use crate::learn::LearnPage;
 use crate::prefs::{Prefs, t};
@@ -12,7 +13,7 @@ use crate::settings::SettingsPage;
 use crate::table::{TableHere, TablePage};
 use crate::words::Word;
 use catalog::GameId;
-use markup::prelude::*;
+use leptos::prelude::*;
 
 /// What a table that was just made is to begin with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,7 +30,7 @@ pub struct Intent(pub RwSignal<Option<(GameId, Opening)>>);
 
 /// The whole page.
 #[component]
-pub fn App() -> impl IntoNode {
+pub fn App() -> impl IntoView {
     provide_context(Prefs::start());
     provide_context(Intent(RwSignal::new(None)));
     let handed = Handed::start();
@@ -55,46 +56,51 @@ pub fn App() -> impl IntoNode {
                 <Anchor to=Route::Settings class="quiet">{t(Word::Settings)}</Anchor>
             </nav>
         </header>
-        {move || match page.get() {
-            Route::Home => view! { <Home/> },
-            Route::Table(id) => view! { <TablePage id=id/> },
-            Route::Local(id) => view! { <TableHere id=id/> },
-            Route::Record(id) => view! { <RecordPage id=id/> },
-            Route::OpenRecord => view! { <OpenRecord/> },
-            Route::Learn(game) => view! { <LearnPage game=game/> },
-            Route::Settings => view! { <SettingsPage/> },
-            Route::Unknown => view! { <Sorry say=t(Word::LostWay)/> },
-        }}
+        {dynamic(move || match page.get() {
+            Route::Home => view! { <Home/> }.into_any(),
+            Route::Table(id) => view! { <TablePage id=id/> }.into_any(),
+            Route::Local(id) => view! { <TableHere id=id/> }.into_any(),
+            Route::Record(id) => view! { <RecordPage id=id/> }.into_any(),
+            Route::OpenRecord => view! { <OpenRecord/> }.into_any(),
+            Route::Learn(game) => view! { <LearnPage game=game/> }.into_any(),
+            Route::Settings => view! { <SettingsPage/> }.into_any(),
+            Route::Unknown => view! { <Sorry say=t(Word::LostWay)/> }.into_any(),
+        })}
     }
 }
 
 /// Nothing is known yet.
 #[component]
-pub fn Waiting() -> impl IntoNode {
-    view! { <main class="sorry" id="main" aria-busy="true"><p>{t(Word::Loading)}</p></main> }
+pub fn Waiting(
+    /// What is waited for.
+    #[prop(default = Word::Loading)]
+    say: Word,
+) -> impl IntoView {
+    view! { <main class="sorry" id="main" aria-busy="true"><p>{t(say)}</p></main> }
 }
 
 /// What was asked for did not come; what a server did not answer can be asked again.
 #[component]
-pub fn Failed(trouble: Trouble, again: impl Fn() + Send + 'static) -> impl IntoNode {
+pub fn Failed(trouble: Trouble, again: impl Fn() + Send + 'static) -> impl IntoView {
     match trouble {
         Trouble::NoServer => view! {
             <Sorry say=t(Word::NoServer)>
                 <button on:click=move |_| again()>{t(Word::TryAgain)}</button>
             </Sorry>
-        },
-        Trouble::Refused(problem) => view! { <Sorry say=t(problem.code.phrase())/> },
+        }
+        .into_any(),
+        Trouble::Refused(problem) => view! { <Sorry say=t(problem.code.phrase())/> }.into_any(),
     }
 }
 
 /// Something is wrong: what, and a way on.
 #[component]
 pub fn Sorry(
-    #[prop(into)] say: Signal<&'static str>,
+    say: impl Fn() -> &'static str + Send + 'static,
     /// Another way on than home, such as trying again.
     #[prop(optional)]
     children: Option<Children>,
-) -> impl IntoNode {
+) -> impl IntoView {
     let horse = art::horse(
         art::Coat::Yellow,
         art::HorseKind::Free,

@@ -130,6 +130,17 @@ pub fn work_offline() {
     }
 }
 
+/// Loads the page anew.
+pub fn reload() {
+    // A browser that can't do that shows the same page.
+    let _ = window().location().reload();
+}
+
+/// The address of a text as a file that can be saved.
+pub fn file(kind: &str, text: &str) -> String {
+    format!("data:{kind};charset=utf-8,{}", js_sys::encode_uri_component(text))
+}
+
 /// The address of this page without a path: `https://play.example`.
 pub fn origin() -> String {
     window().location().origin().unwrap_or_default()

@@ -2,16 +2,17 @@
 
 use crate::at::At;
 use crate::browser;
+use crate::dynamic::Show;
 use crate::prefs::Prefs;
 use crate::words::{Says, Word};
-use markup::prelude::*;
+use leptos::prelude::*;
 
 /// The curtain, while the device is handed on. The board stays in sight; the cards do not.
 #[component]
-pub fn Curtain(at: At) -> impl IntoNode {
+pub fn Curtain(at: At) -> impl IntoView {
     let prefs = expect_context::<Prefs>();
-    let button = ElementRef::new_local(None);
-    watch(move || {
+    let button = NodeRef::<leptos::html::Button>::new();
+    Effect::new(move || {
         if at.curtain.get().is_some()
             && let Some(button) = button.get()
         {
@@ -39,9 +40,9 @@ pub fn Curtain(at: At) -> impl IntoNode {
     };
     view! {
         <Show when=move || at.curtain.get().is_some()>
-            <section class="curtain" role="dialog" aria-live="polite" aria-label=pass>
-                <p>{pass}</p>
-                <button class="go large" node_ref=button on:click=go>{take}</button>
+            <section class="curtain" role="dialog" aria-live="polite" aria-label=move || pass()>
+                <p>{move || pass()}</p>
+                <button class="go large" node_ref=button on:click=go>{move || take()}</button>
             </section>
         </Show>
     }

@@ -1,11 +1,12 @@
 //! What is said at a table, and help: the last news, and a drawer that is closed at first.
 
 use crate::at::At;
+use crate::dynamic::dynamic;
 use crate::prefs::{Prefs, t};
 use crate::route::{Anchor, Route};
 use crate::words::Word;
 use catalog::GameId;
-use markup::prelude::*;
+use leptos::prelude::*;
 use protocol::Emote;
 
 /// So many sentences are shown.
@@ -13,7 +14,7 @@ const SHOWN: usize = 40;
 
 /// The last news, a good move, a word to the others, what has happened.
 #[component]
-pub fn Drawer(at: At, game: GameId) -> impl IntoNode {
+pub fn Drawer(at: At, game: GameId) -> impl IntoView {
     let lang = expect_context::<Prefs>().lang;
     let last = move || at.told.with(|told| told.last().cloned());
     let open = RwSignal::new(false);
@@ -43,8 +44,8 @@ pub fn Drawer(at: At, game: GameId) -> impl IntoNode {
     };
     view! {
         <div class="news">
-            <p aria-live="polite" class="last">{last}</p>
-            {advice}
+            <p aria-live="polite" class="last">{move || last()}</p>
+            {dynamic(advice)}
             <button
                 class="quiet"
                 aria-expanded=move || open.get().to_string()
@@ -59,7 +60,7 @@ pub fn Drawer(at: At, game: GameId) -> impl IntoNode {
                         "✕"
                     </button>
                 </div>
-                {emotes}
+                {dynamic(emotes)}
                 <h2>{t(Word::WhatHappened)}</h2>
                 <ol reversed>
                     {move || at.told.get().into_iter().rev().take(SHOWN)

@@ -1,11 +1,11 @@
 //! Drawings of the `art` crate on the page.
 
 use art::ViewBox;
-use markup::prelude::*;
+use leptos::prelude::*;
 
 /// What all drawings refer to; once on the page, and not seen itself.
 #[component]
-pub fn Definitions() -> impl IntoNode {
+pub fn Definitions() -> impl IntoView {
     // Not `display: none`: browsers don't follow references into that.
     view! { <svg class="definitions" width="0" height="0" aria-hidden="true" inner_html=art::defs()></svg> }
 }
@@ -16,6 +16,6 @@ pub fn Drawing(
     view: ViewBox,
     #[prop(into)] svg: Signal<String>,
     #[prop(optional)] class: &'static str,
-) -> impl IntoNode {
+) -> impl IntoView {
     view! { <svg class=class viewBox=view.to_string() aria-hidden="true" inner_html=svg></svg> }
 }

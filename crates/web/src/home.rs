@@ -4,6 +4,7 @@ use crate::api::{self, Trouble};
 use crate::app::{Intent, Opening};
 use crate::browser;
 use crate::drawing::Drawing;
+use crate::dynamic::{Show, dynamic};
 use crate::house;
 use crate::level;
 use crate::prefs::{Prefs, t};
@@ -11,8 +12,8 @@ use crate::route::{Anchor, Route, Router};
 use crate::words::Word;
 use art::Scene;
 use catalog::GameId;
+use leptos::prelude::*;
 use leptos::task::spawn_local;
-use markup::prelude::*;
 use protocol::{ListedTable, Phase};
 
 /// So many tables to continue at are shown.
@@ -20,14 +21,14 @@ const LISTED: usize = 6;
 
 /// Home.
 #[component]
-pub fn Home() -> impl IntoNode {
+pub fn Home() -> impl IntoView {
     let trouble = RwSignal::new(None::<Trouble>);
     let prefs = expect_context::<Prefs>();
     let say = move || trouble.get().map(|trouble| trouble.say(prefs.lang.get()));
     view! {
         <main class="home" id="main">
             <h1 class="tagline">{t(Word::Tagline)}</h1>
-            <p class="trouble" role="alert">{say}</p>
+            <p class="trouble" role="alert">{move || say()}</p>
             <div class="games">
                 {GameId::ALL.map(|game| view! { <GameCard game=game trouble=trouble/> })}
             </div>
@@ -98,7 +99,7 @@ impl Opener {
 
 /// One game: what it is, and the ways into it.
 #[component]
-fn GameCard(game: GameId, trouble: RwSignal<Option<Trouble>>) -> impl IntoNode {
+fn GameCard(game: GameId, trouble: RwSignal<Option<Trouble>>) -> impl IntoView {
     let (opener, prefs) = (Opener::new(), expect_context::<Prefs>());
     let picture = Signal::derive(move || art::picture(scene(game), prefs.lang.get()));
     let players = game.seats();
@@ -135,14 +136,15 @@ fn GameCard(game: GameId, trouble: RwSignal<Option<Trouble>>) -> impl IntoNode {
 
 /// A field for a code that a friend has said.
 #[component]
-fn JoinByCode(trouble: RwSignal<Option<Trouble>>) -> impl IntoNode {
+fn JoinByCode(trouble: RwSignal<Option<Trouble>>) -> impl IntoView {
     let router = expect_context::<Router>();
     let code = RwSignal::new(String::new());
     let join = move |submit: leptos::ev::SubmitEvent| {
         submit.prevent_default();
         trouble.set(None);
+        let code = code.get_untracked();
         spawn_local(async move {
-            match api::join(code.get_untracked()).await {
+            match api::join(code).await {
                 Ok(found) => router.go(Route::Table(found.id)),
                 Err(why) => trouble.set(Some(why)),
             }
@@ -195,7 +197,7 @@ fn look_for(tables: RwSignal<Vec<Waiting>>) {
 
 /// The tables that wait for us.
 #[component]
-fn Continue() -> impl IntoNode {
+fn Continue() -> impl IntoView {
     let tables = RwSignal::new(Vec::new());
     look_for(tables);
     // A page that the browser has kept meanwhile may show what is no longer so.
@@ -220,7 +222,7 @@ fn Continue() -> impl IntoNode {
             <li>
                 <Anchor to=to>
                     <strong>{table.game.title()}</strong>
-                    <span>{who}</span>
+                    <span>{move || who()}</span>
                     <small>{t(phase)}{place.map(|place| view! { ", "{place} })}</small>
                 </Anchor>
             </li>
@@ -230,7 +232,7 @@ fn Continue() -> impl IntoNode {
         <Show when=move || tables.with(|tables| !tables.is_empty())>
             <section class="card continue">
                 <h2>{t(Word::Continue)}</h2>
-                <ul>{move || tables.get().into_iter().map(item).collect_view()}</ul>
+                <ul>{dynamic(move || tables.get().into_iter().map(item).collect_view())}</ul>
             </section>
         </Show>
     }

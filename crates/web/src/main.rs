@@ -7,6 +7,8 @@
 // Properties of components are handed over by value: that is how Leptos calls them.
 // Many of them are handles on signals: large to the eye, and copied once a component.
 #![allow(clippy::needless_pass_by_value, clippy::large_types_passed_by_value)]
+// `aria-label=move || label()`: closures that stand in a view share their code, named ones do not.
+#![allow(clippy::redundant_closure)]
 
 mod api;
 mod app;
@@ -17,6 +19,7 @@ mod coats;
 mod curtain;
 mod drawer;
 mod drawing;
+mod dynamic;
 mod end;
 mod home;
 mod house;
@@ -33,16 +36,10 @@ mod sound;
 mod table;
 mod words;
 
-use wasm_bindgen::JsCast;
-use web_sys::DedicatedWorkerGlobalScope;
-
-/// The same program is the page and, where there is no window, the worker of tables on this device.
 fn main() {
     // For whoever works on the page; for players a panic has no words that would have to be loaded.
     #[cfg(debug_assertions)]
     console_error_panic_hook::set_once();
-    match js_sys::global().dyn_into::<DedicatedWorkerGlobalScope>() {
-        Ok(scope) => house::open(scope),
-        Err(_) => markup::mount_to_body(app::App),
-    }
+    leptos::mount::mount_to_body(app::App);
+    house::load_ahead();
 }

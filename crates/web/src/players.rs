@@ -2,18 +2,19 @@
 
 use crate::at::At;
 use crate::coats::coat_of_place;
-use crate::house::Who;
+use crate::dynamic::dynamic;
 use crate::prefs::t;
 use crate::words::Word;
 use art::Coat;
 use catalog::AnyView;
 use game::{Seat, SeatSet};
-use markup::prelude::*;
+use leptos::prelude::*;
+use local::Who;
 use protocol::Place;
 
 /// Everybody in the match.
 #[component]
-pub fn Players(at: At) -> impl IntoNode {
+pub fn Players(at: At) -> impl IntoView {
     let seated = Memo::new(move |_| {
         let places = at.of_table(|t| t.places.clone()).unwrap_or_default();
         let seated = places.into_iter().enumerate().filter(|(_, p)| p.seat.is_some());
@@ -21,15 +22,15 @@ pub fn Players(at: At) -> impl IntoNode {
     });
     view! {
         <ul class="players" aria-label=t(Word::Players)>
-            {move || seated.get().into_iter()
+            {dynamic(move || seated.get().into_iter()
                 .map(|(index, place)| view! { <Player at=at index=index place=place/> })
-                .collect_view()}
+                .collect_view())}
         </ul>
     }
 }
 
 #[component]
-fn Player(at: At, index: usize, place: Place) -> impl IntoNode {
+fn Player(at: At, index: usize, place: Place) -> impl IntoView {
     let seat = Seat(place.seat.unwrap_or_default());
     let coat = at.peek_table(|t| coat_of_place(t.game, index)).flatten();
     let acts = Memo::new(move |_| {
@@ -57,25 +58,25 @@ fn Player(at: At, index: usize, place: Place) -> impl IntoNode {
         }
     };
     view! {
-        <li class="player" class:turn=acts class:you=you aria-current=move || acts.get().then_some("true")>
+        <li class="player" class:turn=acts class:you=move || you() aria-current=move || acts.get().then_some("true")>
             {coat.map(|coat| view! { <Badge coat=coat/> })}
             <span class="who">
                 <span class="name">{move || at.name(seat)}</span>
                 {horse.map(|horse| view! { <small class="mount">{horse}</small> })}
                 {away.map(|away| view! { <small>{away}</small> })}
             </span>
-            {move || ready.get().then(|| view! {
+            {dynamic(move || ready.get().then(|| view! {
                 <span class="ready" role="img" aria-label=t(Word::HasChosen)></span>
-            })}
+            }))}
             {move || score.get().map(|score| view! { <b class="score">{score}</b> })}
-            {move || shares().map(take)}
+            {dynamic(move || shares().map(take))}
         </li>
     }
 }
 
 /// A colour with its symbol.
 #[component]
-pub fn Badge(coat: Coat) -> impl IntoNode {
+pub fn Badge(coat: Coat) -> impl IntoView {
     let badge = art::badge(coat, 0.0, 0.0, 100.0);
     view! {
         <svg class="badge" viewBox="-52 -52 104 104" aria-hidden="true" inner_html=badge></svg>

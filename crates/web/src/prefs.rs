@@ -2,8 +2,8 @@
 
 use crate::browser;
 use crate::words::{Says, Word};
-use game::words::Lang;
-use markup::prelude::*;
+use game::words::{Lang, Phrase};
+use leptos::prelude::*;
 
 /// What a person prefers.
 #[derive(Clone, Copy)]
@@ -60,26 +60,26 @@ impl Prefs {
             safe_colours: RwSignal::new(browser::kept("colours").as_deref() == Some("safe")),
             name: RwSignal::new(browser::kept("name").unwrap_or_default()),
         };
-        watch(move || {
+        Effect::new(move || {
             browser::keep("lang", prefs.lang.get().code());
             browser::mark_root("lang", prefs.lang.get().code());
         });
-        watch(move || {
+        Effect::new(move || {
             browser::keep("light", prefs.light.get().key());
             browser::mark_root("data-theme", prefs.light.get().key());
         });
         let on_off = |on: bool| if on { "on" } else { "off" };
-        watch(move || browser::keep("sound", on_off(prefs.sound.get())));
-        watch(move || {
+        Effect::new(move || browser::keep("sound", on_off(prefs.sound.get())));
+        Effect::new(move || {
             browser::keep("motion", on_off(prefs.motion.get()));
             browser::mark_root("data-motion", on_off(prefs.motion.get()));
         });
-        watch(move || {
+        Effect::new(move || {
             let colours = if prefs.safe_colours.get() { "safe" } else { "usual" };
             browser::keep("colours", colours);
             browser::mark_root("data-colours", colours);
         });
-        watch(move || browser::keep("name", &prefs.name.get()));
+        Effect::new(move || browser::keep("name", &prefs.name.get()));
         prefs
     }
 
@@ -102,6 +102,11 @@ fn first_lang() -> Lang {
 
 /// The words in the language of now; they change with it.
 pub fn t(word: impl Says) -> impl Fn() -> &'static str + Copy + Send + Sync + 'static {
-    let prefs = expect_context::<Prefs>();
-    move || word.said_in(prefs.lang.get())
+    translated(word.phrase())
+}
+
+/// One type for all words, so that the compiler makes code for one.
+fn translated(phrase: Phrase) -> impl Fn() -> &'static str + Copy + Send + Sync + 'static {
+    let lang = expect_context::<Prefs>().lang;
+    move || phrase.in_lang(lang.get())
 }

@@ -2,7 +2,7 @@
 
 use catalog::GameId;
 use leptos::ev;
-use markup::prelude::*;
+use leptos::prelude::*;
 use wasm_bindgen::JsValue;
 
 /// What the address asks for.
@@ -103,7 +103,7 @@ pub fn Anchor(
     to: Route,
     #[prop(optional)] class: &'static str,
     children: Children,
-) -> impl IntoNode {
+) -> impl IntoView {
     let router = expect_context::<Router>();
     let href = to.path();
     let follow = move |click: ev::MouseEvent| {

@@ -6,11 +6,11 @@ use crate::sound;
 use crate::words::{Says, Word};
 use art::Coat;
 use game::words::Lang;
-use markup::prelude::*;
+use leptos::prelude::*;
 
 /// Settings.
 #[component]
-pub fn SettingsPage() -> impl IntoNode {
+pub fn SettingsPage() -> impl IntoView {
     let prefs = expect_context::<Prefs>();
     let langs = [(Lang::Fr, "Français"), (Lang::En, "English")];
     let lights =
@@ -73,7 +73,7 @@ fn Switch<W: Says>(
     is_on: RwSignal<bool>,
     set: impl Fn(bool) + Copy + Send + Sync + 'static,
     #[prop(optional)] children: Option<Children>,
-) -> impl IntoNode {
+) -> impl IntoView {
     view! {
         <fieldset class="card choices">
             <legend>{t(title)}</legend>

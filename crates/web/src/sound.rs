@@ -3,7 +3,7 @@
 use crate::at::At;
 use crate::prefs::Prefs;
 use catalog::AnyEffect;
-use markup::prelude::*;
+use leptos::prelude::*;
 use web_sys::{AudioContext, OscillatorType};
 
 /// One note: when it begins and how long it is, in seconds, and how high and loud.
@@ -74,7 +74,7 @@ fn sound_of(effect: &AnyEffect) -> Option<&'static [Note]> {
 pub fn accompany(at: At) {
     let prefs = expect_context::<Prefs>();
     let context = StoredValue::new_local(None::<AudioContext>);
-    watch(move || {
+    Effect::new(move || {
         let effects = at.beat.with(|beat| beat.effects.clone());
         if !prefs.sound.get_untracked() || effects.is_empty() {
             return;

@@ -2,13 +2,14 @@
 
 use crate::api::{self, Trouble};
 use crate::app::{Failed, Intent, Sorry, Waiting};
-use crate::at::At;
+use crate::at::{At, Broken};
 use crate::boards::Board;
 use crate::browser;
 use crate::curtain::Curtain;
 use crate::drawer::Drawer;
+use crate::dynamic::{Show, dynamic};
 use crate::end::End;
-use crate::house::{self, ToHouse};
+use crate::house::{self, Unreadable};
 use crate::lobby::{self, Lobby};
 use crate::players::Players;
 use crate::prefs::{Prefs, t};
@@ -16,65 +17,80 @@ use crate::route::Route;
 use crate::sound;
 use crate::words::Word;
 use catalog::GameId;
+use leptos::prelude::*;
 use leptos::task::spawn_local;
-use markup::prelude::*;
+use local::ToHost;
 use protocol::{Phase, Settings};
 
 /// A table at its address: there is one, or there is none, or nobody knows yet.
 #[component]
-pub fn TablePage(id: String) -> impl IntoNode {
+pub fn TablePage(id: String) -> impl IntoView {
     let found = RwSignal::new(None::<Result<(), Trouble>>);
     let asked = StoredValue::new(id.clone());
     let look = move || {
         found.set(None);
+        let asked = asked.get_value();
         spawn_local(async move {
-            let table = api::table(&asked.get_value()).await.map(drop);
+            let table = api::table(&asked).await.map(drop);
             // The page may have changed meanwhile.
             let _ = found.try_set(Some(table));
         });
     };
     look();
-    move || match found.get() {
-        None => view! { <Waiting/> },
+    dynamic(move || match found.get() {
+        None => view! { <Waiting/> }.into_any(),
         Some(Ok(())) => {
             let at = At::open(&asked.get_value());
-            view! { <Table at=at/> }
+            view! { <Table at=at/> }.into_any()
         }
-        Some(Err(trouble)) => view! { <Failed trouble=trouble again=look/> },
-    }
+        Some(Err(trouble)) => view! { <Failed trouble=trouble again=look/> }.into_any(),
+    })
 }
 
 /// A table on this device: one that was kept, or one that we have just made.
 #[component]
-pub fn TableHere(id: String) -> impl IntoNode {
+pub fn TableHere(id: String) -> impl IntoView {
     let intent = expect_context::<Intent>();
     let how = match (house::load(&id), intent.0.get_untracked()) {
-        (Some(kept), _) => Some(ToHouse::Load { id: id.clone(), kept }),
+        (Some(Ok(doc)), _) => ToHost::Load { id: id.clone(), doc },
+        (Some(Err(Unreadable)), _) => return view! { <Kept id=id/> }.into_any(),
         (None, Some((game, _))) => {
             let (id, settings) = (id.clone(), Settings::default());
-            Some(ToHouse::Create { id, game, options: None, settings })
+            ToHost::Create { id, game, options: None, settings }
         }
-        (None, None) => None,
+        (None, None) => return view! { <Sorry say=t(Word::NotHere)/> }.into_any(),
     };
     let people = house::kept_tables().into_iter().find(|kept| kept.listed.id == id);
     let people = people.map_or(1, |kept| kept.people);
-    let Some(how) = how else { return view! { <Sorry say=t(Word::NotHere)/> } };
     let at = At::open_here(id.clone(), &how, people);
-    let shown = move || match at.broken.get() {
-        false => view! { <Table at=at/> },
-        true => {
-            house::forget(&id);
-            view! { <Sorry say=t(Word::BrokenHere)/> }
+    dynamic(move || match at.broken.get() {
+        None => view! { <Table at=at/> }.into_any(),
+        Some(Broken::Unreadable) => view! { <Kept id=id.clone()/> }.into_any(),
+        Some(Broken::NoWorker) => view! {
+            <Sorry say=t(Word::NoWorker)>
+                <button on:click=move |_| browser::reload()>{t(Word::TryAgain)}</button>
+            </Sorry>
         }
-    };
-    shown.into_node()
+        .into_any(),
+    })
+}
+
+/// What was kept of a table can't be read. It is not ours to throw away: whoever wants it can have it.
+#[component]
+fn Kept(id: String) -> impl IntoView {
+    let file = browser::file("application/json", &house::as_file(&id));
+    view! {
+        <Sorry say=t(Word::BrokenHere)>
+            <a class="button" download=format!("cavalcade-{id}.json") href=file>{t(Word::SaveFile)}</a>
+        </Sorry>
+    }
 }
 
 /// A table that there is.
 #[component]
-fn Table(at: At) -> impl IntoNode {
+fn Table(at: At) -> impl IntoView {
     let (prefs, intent) = (expect_context::<Prefs>(), expect_context::<Intent>());
-    watch(move || {
+    Effect::new(move || {
         at.table.with(|table| {
             let Some(table) = table.as_ref().filter(|t| t.phase == Phase::Lobby) else { return };
             if let Some((_, opening)) = intent.0.get_untracked() {
@@ -97,21 +113,23 @@ fn Table(at: At) -> impl IntoNode {
             <p class="banner unkept" role="status">{t(Word::NotKept)}</p>
         </Show>
         <Refused at=at/>
-        {move || match screen.get() {
-            None => view! { <Waiting/> },
-            Some((_, true)) => view! { <Lobby at=at/> },
-            Some((game, false)) => view! { <Play at=at game=game/> },
-        }}
+        {dynamic(move || match screen.get() {
+            // The worker's module may still be on its way.
+            None if at.is_here() => view! { <Waiting say=Word::Saddling/> }.into_any(),
+            None => view! { <Waiting/> }.into_any(),
+            Some((_, true)) => view! { <Lobby at=at/> }.into_any(),
+            Some((game, false)) => view! { <Play at=at game=game/> }.into_any(),
+        })}
     }
 }
 
 /// Why the last thing was not done; it goes by itself when the match goes on.
 #[component]
-fn Refused(at: At) -> impl IntoNode {
+fn Refused(at: At) -> impl IntoView {
     let game = move || at.of_table(|t| t.game);
     view! {
         <div class="toasts" role="alert">
-            {move || at.refusal.get().map(|refusal| view! {
+            {dynamic(move || at.refusal.get().map(|refusal| view! {
                 <p class="toast">
                     <span>{refusal.say}</span>
                     {refusal.rule.zip(game()).map(|(rule, game)| {
@@ -124,16 +142,16 @@ fn Refused(at: At) -> impl IntoNode {
                         on:click=move |_| at.refusal.set(None)
                     >"✕"</button>
                 </p>
-            })}
+            }))}
         </div>
     }
 }
 
 /// The match: players, board, controls, news.
 #[component]
-fn Play(at: At, game: GameId) -> impl IntoNode {
+fn Play(at: At, game: GameId) -> impl IntoView {
     // A champion's advice lights up what it would press.
-    watch(move || browser::point_at("[data-can]", "hinted", at.advised.get().as_deref()));
+    Effect::new(move || browser::point_at("[data-can]", "hinted", at.advised.get().as_deref()));
     view! {
         <main class="table" id="main" data-game=game.key()>
             <h1 class="unseen">{game.title()}</h1>

@@ -66,8 +66,13 @@ words! { Word {
         "This game is not on this device. It may have been cleared.",
         "Cette partie n'est pas sur cet appareil. Elle a peut-être été effacée.";
     BrokenHere:
-        "What this device has kept of the game can't be read. Start a new one.",
-        "Ce que cet appareil a gardé de la partie est illisible. Commence une nouvelle partie.";
+        "What this device has kept of the game can't be read. It stays here, and you can save it as a file.",
+        "Ce que cet appareil a gardé de la partie est illisible. Rien n'est effacé, et tu peux l'enregistrer dans un fichier.";
+    SaveFile: "Save as a file", "Enregistrer dans un fichier";
+    NoWorker:
+        "This browser can't run games by itself, or has not loaded all of the page. Check your network and try again.",
+        "Ce navigateur ne peut pas faire tourner de partie tout seul, ou n'a pas tout chargé. Vérifie ta connexion et réessaie.";
+    Saddling: "Saddling the horses…", "On selle les chevaux…";
     NotKept:
         "This browser keeps nothing: the game is gone when you close the page.",
         "Ce navigateur ne garde rien : la partie disparaît si tu fermes la page.";

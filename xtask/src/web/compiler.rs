@@ -10,6 +10,9 @@ use std::process::Command;
 /// What browsers run.
 pub const TARGET: &str = "wasm32-unknown-unknown";
 
+/// Leptos' own way to a small page: the compiler makes code once for all views, not once for each.
+const ERASED: &str = "--cfg erase_components";
+
 /// A panic ends the page at once, without words that would have to be loaded first.
 const AT_ONCE: &str = "-Cpanic=immediate-abort -Zunstable-options";
 
@@ -17,8 +20,6 @@ const AT_ONCE: &str = "-Cpanic=immediate-abort -Zunstable-options";
 pub enum Compiler {
     /// The one that builds us, with the target's standard library.
     Rustup,
-    /// The same, with the library's source: built anew for size it is a good part smaller.
-    RustupWithSource,
     /// The distribution's; it builds the standard library, too.
     Packaged(Packaged),
 }
@@ -27,11 +28,7 @@ impl Compiler {
     /// Finds one, and installs what is missing where that is possible.
     pub fn find() -> Result<Compiler> {
         if has_target() || add(&["target", "add", TARGET]) && has_target() {
-            let rustc = Path::new("rustc");
-            let source =
-                has_source(rustc) || add(&["component", "add", "rust-src"]) && has_source(rustc);
-            let small = source && can_be_small(rustc);
-            return Ok(if small { Compiler::RustupWithSource } else { Compiler::Rustup });
+            return Ok(Compiler::Rustup);
         }
         eprintln!("      rustup can't get it; looking for the distribution's compiler");
         Packaged::find().map_or_else(Packaged::install, Ok).map(Compiler::Packaged)
@@ -41,37 +38,34 @@ impl Compiler {
     pub fn name(&self) -> String {
         match self {
             Compiler::Rustup => "rustup's target".to_owned(),
-            Compiler::RustupWithSource => "rustup's target, built for size".to_owned(),
             Compiler::Packaged(packaged) => packaged.name(),
         }
     }
 
     /// `cargo build` with it.
     pub fn build(&self, whom: For) -> Command {
-        let mut cargo = match self {
-            Compiler::Packaged(packaged) => packaged.cargo(),
-            Compiler::Rustup | Compiler::RustupWithSource => Command::new(cargo_path()),
-        };
-        cargo.arg("build");
         match self {
-            Compiler::Rustup => {}
-            // Whoever works on the page does not wait for the standard library.
-            Compiler::RustupWithSource if whom == For::Makers => {}
-            Compiler::RustupWithSource => with_library(&mut cargo, true),
+            Compiler::Rustup => {
+                let mut cargo = Command::new(cargo_path());
+                cargo.arg("build").env("RUSTFLAGS", ERASED);
+                cargo
+            }
             Compiler::Packaged(packaged) => {
-                with_library(&mut cargo, whom == For::Players && can_be_small(packaged.rustc()));
+                let mut cargo = packaged.cargo();
+                // That is for nightly compilers, officially.
+                cargo.arg("build").env("RUSTC_BOOTSTRAP", "1").arg("-Zbuild-std=std,panic_abort");
+                match whom == For::Players && can_be_small(packaged.rustc()) {
+                    true => {
+                        cargo.env("RUSTFLAGS", format!("{ERASED} {AT_ONCE}"));
+                        cargo.arg("-Zbuild-std-features=optimize_for_size");
+                    }
+                    false => {
+                        cargo.env("RUSTFLAGS", ERASED);
+                    }
+                }
+                cargo
             }
         }
-        cargo
-    }
-}
-
-/// Builds the standard library as well.
-fn with_library(cargo: &mut Command, small: bool) {
-    // That is for nightly compilers, officially.
-    cargo.env("RUSTC_BOOTSTRAP", "1").arg("-Zbuild-std=std,panic_abort");
-    if small {
-        cargo.env("RUSTFLAGS", AT_ONCE).arg("-Zbuild-std-features=optimize_for_size");
     }
 }
 

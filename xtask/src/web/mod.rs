@@ -2,10 +2,8 @@
 
 mod compiler;
 mod dev;
-mod order;
 mod pack;
 mod packaged;
-mod trim;
 
 use crate::icons;
 use crate::shell::{self, Steps, root, target};
@@ -49,52 +47,117 @@ impl For {
     }
 }
 
+/// A module for browsers.
+struct Module {
+    /// The crate, and its program.
+    package: &'static str,
+    program: &'static str,
+    features: &'static str,
+    /// What its files are called.
+    name: &'static str,
+}
+
+/// What is loaded first.
+const PAGE: Module = Module { package: "web", program: "web", features: "", name: "app" };
+
+/// What a worker runs, when there is a table on this device.
+const HOST: Module =
+    Module { package: "local", program: "worker", features: "worker", name: "host" };
+
+/// Where the two files of a module are.
+struct Packed {
+    script: String,
+    wasm: String,
+}
+
+impl Module {
+    /// Compiles it.
+    fn build(&self, compiler: &Compiler, whom: For) -> Result<()> {
+        let mut cargo: Command = compiler.build(whom);
+        cargo.args(["--quiet", "--package", self.package, "--bin", self.program]);
+        cargo.args(["--features", self.features, "--profile", whom.profile()]);
+        // A folder of its own: another compiler, or other flags, must not disturb the native builds.
+        cargo.args(["--target", compiler::TARGET]).env("CARGO_TARGET_DIR", built());
+        shell::run(&mut cargo)
+    }
+
+    /// Makes its bindings, and packs both.
+    fn pack(&self, pack: &mut Pack, whom: For) -> Result<Packed> {
+        let program = format!("{}.wasm", self.program);
+        let wasm = built().join(compiler::TARGET).join(whom.profile()).join(program);
+        let bound = built().join("bound").join(self.name);
+        let _ = fs::remove_dir_all(&bound);
+        let mut bindgen = Bindgen::new();
+        bindgen.input_path(&wasm).out_name(self.name).typescript(false);
+        bindgen.remove_name_section(true).remove_producers_section(true);
+        bindgen.omit_default_module_path(true);
+        bindgen.web(true)?.generate(&bound).context("the bindings can't be made")?;
+        ensure!(
+            !bound.join("snippets").exists(),
+            "a dependency brings scripts of its own: pack them"
+        );
+        let mut asset = |made: String, name: String| -> Result<String> {
+            pack.asset(&name, &read(&bound.join(made))?)
+        };
+        let wasm = asset(format!("{}_bg.wasm", self.name), format!("{}.wasm", self.name))?;
+        let script = asset(format!("{}.js", self.name), format!("{}.js", self.name))?;
+        Ok(Packed { script, wasm })
+    }
+}
+
+/// Where the modules are compiled.
+fn built() -> PathBuf {
+    target().join("web-build")
+}
+
+fn read(path: &Path) -> Result<Vec<u8>> {
+    fs::read(path).with_context(|| path.display().to_string())
+}
+
 /// Builds the page into its [`folder`].
 pub fn build(steps: &mut Steps, whom: For) -> Result<()> {
     steps.next("web: looking for a compiler");
     let compiler = Compiler::find()?;
     steps.next(&format!("web: building with {}", compiler.name()));
-    // A folder of its own: another compiler, or other flags, must not disturb the native builds.
-    let built = target().join("web-build");
-    let mut cargo: Command = compiler.build(whom);
-    cargo.args(["--quiet", "--package", "web", "--profile", whom.profile()]);
-    cargo.args(["--target", compiler::TARGET]).env("CARGO_TARGET_DIR", &built);
-    shell::run(&mut cargo)?;
+    PAGE.build(&compiler, whom)?;
+    HOST.build(&compiler, whom)?;
     steps.next("web: binding and packing");
-    let wasm = built.join(compiler::TARGET).join(whom.profile()).join("web.wasm");
-    let bound = built.join("bound");
-    let _ = fs::remove_dir_all(&bound);
-    let mut bindgen = Bindgen::new();
-    bindgen.input_path(&wasm).out_name("app").typescript(false);
-    bindgen.remove_name_section(true).remove_producers_section(true).omit_default_module_path(true);
-    bindgen.web(true)?.generate(&bound).context("the bindings can't be made")?;
-    ensure!(!bound.join("snippets").exists(), "a dependency brings scripts of its own: pack them");
-    let read = |path: PathBuf| fs::read(&path).with_context(|| path.display().to_string());
     let page = root().join("crates/web/page");
     let mut pack = Pack::new(&folder(whom), whom)?;
     let style = style(&page.join("style"))?;
-    let style = pack.asset("style.css", trim::style(&style).as_bytes())?;
-    let (wasm, script) = (read(bound.join("app_bg.wasm"))?, read(bound.join("app.js"))?);
-    let (wasm, script) = match whom {
-        For::Players => {
-            let (wasm, script) = trim::trim(&wasm, &String::from_utf8(script)?)?;
-            (order::order(&wasm)?, script)
-        }
-        For::Makers => (wasm, String::from_utf8(script)?),
-    };
-    let wasm = pack.asset("app.wasm", &wasm)?;
-    let script = pack.asset("app.js", script.as_bytes())?;
+    let style = pack.asset("style.css", without_comments(&style).as_bytes())?;
+    let app = PAGE.pack(&mut pack, whom)?;
     // Scripts within a page are forbidden by our own policy, so the first one is a file, too.
-    let start = format!("import start from '{script}';\nstart({{ module_or_path: '{wasm}' }});\n");
+    let start = format!(
+        "import start from '{}';\nstart({{ module_or_path: '{}' }});\n",
+        app.script, app.wasm
+    );
     let start = pack.asset("start.js", start.as_bytes())?;
-    let text = |name: &str| -> Result<String> { Ok(String::from_utf8(read(page.join(name))?)?) };
-    let index = text("index.html")?.replace("{style}", &style).replace("{start}", &start);
+    let host = HOST.pack(&mut pack, whom)?;
+    // The page is told when the worker can't begin (`FromHost::Failed`).
+    let worker = format!(
+        "import start from '{}';\n\
+         start({{ module_or_path: '{}' }}).catch(() => postMessage('\"Failed\"'));\n",
+        host.script, host.wasm
+    );
+    let worker = pack.asset("worker.js", worker.as_bytes())?;
+    let text = |name: &str| -> Result<String> { Ok(String::from_utf8(read(&page.join(name))?)?) };
     let (rules, links) = rules(&mut pack)?;
-    let index = index.replace("{script}", &script).replace("{wasm}", &wasm);
-    let mut index = index.replace("{rules}", &links);
+    let mut index = text("index.html")?.replace("{rules}", &links);
+    for (place, address) in [
+        ("{style}", &style),
+        ("{start}", &start),
+        ("{script}", &app.script),
+        ("{wasm}", &app.wasm),
+        ("{worker}", &worker),
+        ("{worker-script}", &host.script),
+        ("{worker-module}", &host.wasm),
+    ] {
+        index = index.replace(place, address);
+    }
     let mut manifest = text("cavalcade.webmanifest")?;
     for (name, ..) in icons::ICONS {
-        let icon = pack.asset(name, &read(root().join(icons::FOLDER).join(name))?)?;
+        let icon = pack.asset(name, &read(&root().join(icons::FOLDER).join(name))?)?;
         let place = format!("{{{name}}}");
         manifest = manifest.replace(&place, &icon);
         index = index.replace(&place, &icon);
@@ -104,13 +167,13 @@ pub fn build(steps: &mut Steps, whom: For) -> Result<()> {
     pack.file("cavalcade.webmanifest", manifest.as_bytes())?;
     let mut kept =
         vec!["/".to_owned(), "/icon.svg".to_owned(), "/cavalcade.webmanifest".to_owned()];
-    kept.extend([style, start, script, wasm]);
+    kept.extend([style, start, app.script, app.wasm, worker, host.script, host.wasm]);
     // Whatever changes, changes the name of a file or the page itself.
     let version = pack::hash(format!("{index}{kept:?}{rules:?}").as_bytes());
-    let worker = text("service-worker.js")?.replace("{version}", &version);
-    let worker = worker.replace("{files}", &serde_json::to_string(&kept)?);
-    let worker = worker.replace("{rules}", &serde_json::to_string(&rules)?);
-    pack.file("service-worker.js", worker.as_bytes())?;
+    let keeper = text("service-worker.js")?.replace("{version}", &version);
+    let keeper = keeper.replace("{files}", &serde_json::to_string(&kept)?);
+    let keeper = keeper.replace("{rules}", &serde_json::to_string(&rules)?);
+    pack.file("service-worker.js", keeper.as_bytes())?;
     pack.report();
     Ok(())
 }
@@ -148,10 +211,31 @@ fn style(folder: &Path) -> Result<String> {
     Ok(style)
 }
 
+/// A style sheet without comments and indentation.
+fn without_comments(sheet: &str) -> String {
+    let mut pieces = sheet.split("/*");
+    let first = pieces.next().unwrap_or_default();
+    let rest = pieces.map(|piece| piece.split_once("*/").map_or("", |(_, rest)| rest));
+    let plain: String = std::iter::once(first).chain(rest).collect();
+    let lines = plain.lines().map(str::trim).filter(|line| !line.is_empty());
+    lines.fold(String::new(), |style, line| style + line + "\n")
+}
+
 /// The files of a folder, by name.
 fn files(folder: &Path) -> Result<Vec<PathBuf>> {
     let entries = fs::read_dir(folder).with_context(|| folder.display().to_string())?;
     let mut files: Vec<PathBuf> = entries.map(|entry| Ok(entry?.path())).collect::<Result<_>>()?;
     files.sort();
     Ok(files)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_style_says_the_same_in_fewer_words() {
+        let sheet = "/* a\n b */\n.a {\n    color: red; /* why */\n}\n";
+        assert_eq!(without_comments(sheet), ".a {\ncolor: red;\n}\n");
+    }
 }

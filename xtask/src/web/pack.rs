@@ -9,6 +9,9 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+/// How the names of the worker's files begin.
+const WORKER: [&str; 2] = ["assets/host-", "assets/worker-"];
+
 /// What is packed so far.
 pub struct Pack {
     folder: PathBuf,
@@ -77,12 +80,18 @@ impl Pack {
         for size in &self.sizes {
             line(&size.name, size.plain, size.gzip, size.brotli);
         }
-        // Pictures are for whoever installs the page, rules pages for whoever wants to learn.
-        let later = [".png", ".md"];
-        let is_later = |size: &Size| later.iter().any(|ending| size.name.ends_with(ending));
+        // Pictures are for whoever installs the page, rules pages for whoever wants to learn, and the
+        // worker comes when the first screen stands.
+        let is_worker = |size: &Size| WORKER.iter().any(|name| size.name.starts_with(name));
+        let is_later = |size: &Size| {
+            is_worker(size) || [".png", ".md"].iter().any(|ending| size.name.ends_with(ending))
+        };
         let loaded = || self.sizes.iter().filter(|size| !is_later(size));
         let sum = |part: fn(&Size) -> usize| loaded().map(part).sum();
         line("all that is loaded at first", sum(|s| s.plain), sum(|s| s.gzip), sum(|s| s.brotli));
+        let worker = || self.sizes.iter().filter(|size| is_worker(size));
+        let sum = |part: fn(&Size) -> usize| worker().map(part).sum();
+        line("the worker, after that", sum(|s| s.plain), sum(|s| s.gzip), sum(|s| s.brotli));
     }
 }
 

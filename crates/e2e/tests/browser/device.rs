@@ -43,3 +43,69 @@ pub async fn one_for_two(scene: &Scene) -> Result<()> {
     ensure!(podium::names(&family).await?.len() == 2, "two on the podium");
     Ok(())
 }
+
+/// A browser that has no workers says so, instead of asking to wait for ever.
+pub async fn without_a_worker(scene: &Scene) -> Result<()> {
+    let anna = scene.person(Look::default()).await?;
+    anna.prepare("window.Worker = class { constructor() { throw new Error('no workers'); } };")
+        .await?;
+    anna.go("/").await?;
+    home::ask_to_play_here(&anna, GameId::PetitsChevaux).await?;
+    anna.see("main.sorry button").await?;
+    let said = anna.text().await?;
+    ensure!(said.contains("can't run games by itself"), "{said}");
+    Ok(())
+}
+
+/// The module of the worker does not come: that is told, too.
+pub async fn without_the_workers_module(scene: &Scene) -> Result<()> {
+    let anna = scene.person(Look::default()).await?;
+    anna.allow("host-");
+    anna.prepare(
+        "document.addEventListener('readystatechange', () => {
+        document.querySelector('link[rel=worker]')?.setAttribute('href', '/assets/worker-gone.js');
+    });",
+    )
+    .await?;
+    anna.allow("worker-gone.js");
+    anna.go("/").await?;
+    home::ask_to_play_here(&anna, GameId::PetitsChevaux).await?;
+    anna.see("main.sorry button").await?;
+    Ok(())
+}
+
+/// What can't be read is neither deleted nor forgotten: it stays in the list, and can be saved.
+pub async fn what_cant_be_read_stays(scene: &Scene) -> Result<()> {
+    const DOC: &str = "[...Array(localStorage.length).keys()].map(i => localStorage.key(i))
+        .find(name => name.startsWith('table:'))";
+    let game = GameId::GiroGaloppo;
+    let anna = scene.person(Look::default()).await?;
+    anna.go("/").await?;
+    home::play_here(&anna, game).await?;
+    lobby::wait_for_people(&anna, 1).await?;
+    lobby::add_person(&anna).await?;
+    lobby::start(&anna, game).await?;
+    table::see(&anna, game).await?;
+    let table = anna.address().await?;
+    for broken in
+        ["{\"version\":99,\"rev\":1,\"doc\":\"{}\"}", "{\"version\":1,\"rev\":1,\"doc\":\"{\"}"]
+    {
+        anna.run(&format!("localStorage.setItem({DOC}, arguments[0])"), vec![broken.into()])
+            .await?;
+        anna.reload().await?;
+        anna.see("main.sorry a[download]").await?;
+        let file =
+            anna.run("return document.querySelector('a[download]').href", Vec::new()).await?;
+        ensure!(
+            file.as_str().is_some_and(|file| file.contains("log%3A")),
+            "the log is in the file"
+        );
+        let kept = anna.run(&format!("return localStorage.getItem({DOC})"), Vec::new()).await?;
+        ensure!(kept.as_str() == Some(broken), "{kept} was kept");
+    }
+    anna.go("/").await?;
+    home::see(&anna).await?;
+    let path = table.split("/local/").nth(1).unwrap_or_default().to_owned();
+    anna.see(&format!(".continue a[href='/local/{path}']")).await?;
+    Ok(())
+}

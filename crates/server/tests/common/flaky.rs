@@ -3,8 +3,8 @@
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use store::{
-    Code, Commit, CommitError, CreateError, Entry, Listed, NewTable, PersonId, SecretHash, Sqlite,
-    Store, StoreError, StoredTable, TableId, TableKey, UnixMillis,
+    Code, Commit, CommitError, CreateError, Entry, Inspection, Listed, NewTable, PersonId,
+    SecretHash, Sqlite, Stale, Store, StoreError, StoredTable, TableId, TableKey, UnixMillis,
 };
 
 /// A store whose disk is full when a test says so. It counts what is asked of it.
@@ -132,6 +132,36 @@ impl Store for Flaky {
     async fn due(&self, now: UnixMillis, limit: u32) -> Result<Vec<TableId>, StoreError> {
         self.sweeps.fetch_add(1, Ordering::SeqCst);
         self.inner.due(now, limit).await
+    }
+
+    async fn stale_tables(
+        &self,
+        stale: Stale,
+        limit: u32,
+    ) -> Result<Vec<(TableKey, TableId)>, StoreError> {
+        self.inner.stale_tables(stale, limit).await
+    }
+
+    async fn remove_table(&self, table: TableKey, stale: Stale) -> Result<bool, StoreError> {
+        self.room()?;
+        self.inner.remove_table(table, stale).await
+    }
+
+    async fn clear(&self, now: UnixMillis, limit: u32) -> Result<bool, StoreError> {
+        self.room()?;
+        self.inner.clear(now, limit).await
+    }
+
+    async fn keys(&self, after: Option<TableKey>, limit: u32) -> Result<Vec<TableKey>, StoreError> {
+        self.inner.keys(after, limit).await
+    }
+
+    async fn inspect(&self, table: TableKey) -> Result<Inspection, StoreError> {
+        self.inner.inspect(table).await
+    }
+
+    async fn faults(&self) -> Result<Vec<String>, StoreError> {
+        self.inner.faults().await
     }
 
     async fn can_write(&self) -> Result<(), StoreError> {

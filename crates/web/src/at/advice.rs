@@ -1,14 +1,15 @@
 //! What a champion would do: worked out in a worker, shown on the board.
 
-use super::At;
-use crate::house::{Door, FromHouse, ToHouse};
-use bots::carrousel::{Hint, hint};
-use carrousel::{Order, Phase};
-use catalog::{AnyOptions, AnyView, GameId};
+use super::{At, remember};
+use crate::boards::control;
+use crate::house::Door;
+use crate::words::{Says as _, Word};
+use carrousel::{Action, Card, Move, Order, Phase};
+use catalog::{AnyAction, AnyOptions, AnyView, GameId};
 use client::Session;
-use markup::prelude::*;
+use leptos::prelude::*;
+use local::{Advised, FromHost, Question, ToHost};
 use protocol::{PlaceKind, Raw};
-use serde::Deserialize;
 use std::mem::take;
 
 /// A champion in a worker, from the first question on.
@@ -18,6 +19,8 @@ pub struct Adviser {
     asked: u32,
     /// How often we had acted when it was asked.
     acted: u32,
+    /// How the horses of the carousel stood then.
+    order: Option<Order>,
     /// In which match it would have to look.
     match_no: u32,
     /// What has happened there since it was asked last.
@@ -30,6 +33,33 @@ pub struct Way {
     pub order: Order,
     /// There may be none.
     pub hint: Option<Hint>,
+}
+
+/// What can be done for a card at the carousel.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Hint {
+    /// Name this card: the horses stand for it already.
+    Claim(Card),
+    /// Do this, and they stand for that card.
+    Move(Move, Card),
+}
+
+impl Hint {
+    /// What this action does for a card, while the horses stand so.
+    fn of(action: Action, order: Order) -> Option<Hint> {
+        match action {
+            Action::Claim(card) => Some(Hint::Claim(card)),
+            Action::Move(step) => Some(Hint::Move(step, step.apply(order).head())),
+            _ => None,
+        }
+    }
+
+    /// The card that it is about.
+    pub const fn card(self) -> Card {
+        match self {
+            Hint::Claim(card) | Hint::Move(_, card) => card,
+        }
+    }
 }
 
 // A good move.
@@ -62,30 +92,27 @@ impl At {
         self.of_table(|table| people(&table.places) <= 1) == Some(true)
     }
 
-    /// Asks what a champion would do here. At the carousel a look is enough.
+    /// Asks what a champion would do here.
     pub fn ask_advice(self) {
-        if let (Some(AnyView::Carrousel(view)), Some(seat)) =
-            (self.view.get_untracked(), self.seat.get_untracked())
-        {
-            let way = |order| Way { order, hint: hint(&view, seat, self.is_expert()) };
-            self.way.set(view.order.map(way));
-            return;
-        }
         let Some((Some(table), Some(frame))) = self.with(self.holder.get_untracked(), |session| {
             (session.table().cloned(), session.frame().cloned())
         }) else {
             return;
         };
         self.advised.set(None);
+        let order = self.view.with_untracked(|view| match view {
+            Some(AnyView::Carrousel(view)) => view.order,
+            _ => None,
+        });
         self.adviser.update_value(|adviser| {
             adviser.asked += 1;
             adviser.acted = frame.you.map_or(0, |you| you.acted);
+            adviser.order = order;
             let n = adviser.asked;
-            let door = adviser
-                .door
-                .get_or_insert_with(|| Door::open(Box::new(move |said| self.advise(said))));
+            let door =
+                adviser.door.get_or_insert_with(|| Door::open(move |said| self.advise(said)));
             let seen = take(&mut adviser.seen);
-            door.tell(&ToHouse::Advise { n, table, frame, seen });
+            door.tell(&ToHost::Advise { n, question: Question { table, frame, seen } });
         });
     }
 
@@ -109,45 +136,33 @@ impl At {
         });
     }
 
-    fn advise(self, said: FromHouse) {
-        let FromHouse::Advice { n, action: Some(action) } = said else { return };
+    fn advise(self, said: FromHost) {
+        let (n, action) = match said {
+            FromHost::Advice { n, action } => (n, action),
+            FromHost::Failed => {
+                // The component may be gone.
+                if let Some(lang) = self.lang.try_get_untracked() {
+                    let sorry = Word::NoWorker.said_in(lang).to_owned();
+                    self.told.update(|told| remember(told, vec![sorry]));
+                }
+                return;
+            }
+            _ => return,
+        };
         // The component may be gone, and an older question is of no interest.
-        if self.adviser.try_with_value(|adviser| adviser.asked == n) == Some(true) {
-            let _ = self.advised.try_set(can(&action));
+        let asked = self.adviser.try_with_value(|adviser| (adviser.asked, adviser.order));
+        match (asked, action) {
+            (Some((asked, Some(order))), action) if asked == n => {
+                let hint = action.and_then(|Advised(action)| match action {
+                    AnyAction::Carrousel(action) => Hint::of(action, order),
+                    _ => None,
+                });
+                let _ = self.way.try_set(Some(Way { order, hint }));
+            }
+            (Some((asked, None)), Some(Advised(action))) if asked == n => {
+                let _ = self.advised.try_set(control(&action));
+            }
+            _ => {}
         }
-    }
-}
-
-/// The thing on the board that does it, as `data-can` names it.
-fn can(action: &Raw) -> Option<String> {
-    #[derive(Deserialize)]
-    struct Deed {
-        card: Option<u8>,
-        cell: Option<u8>,
-        horse: Option<u8>,
-    }
-    Some(match serde_json::from_str(action.get()).ok()? {
-        Deed { card: Some(card), .. } => format!("card-{card}"),
-        Deed { cell: Some(cell), .. } => format!("cell-{cell}"),
-        Deed { horse: Some(horse), .. } => format!("horse-{horse}"),
-        // What needs no further word is to pass.
-        Deed { .. } => "pass".to_owned(),
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use catalog::AnyAction;
-    use client::deed;
-    use giro_galoppo::Card;
-    use petits_chevaux::{Action, Horse};
-
-    #[test]
-    fn advice_names_what_is_to_be_pressed() {
-        let action = AnyAction::PetitsChevaux(Action::Move(Horse(2)));
-        assert_eq!(can(&deed(&action)).as_deref(), Some("horse-2"));
-        let action = AnyAction::GiroGaloppo(giro_galoppo::Action::Play(Card(4)));
-        assert_eq!(can(&deed(&action)).as_deref(), Some("card-4"));
     }
 }

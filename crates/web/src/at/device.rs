@@ -1,11 +1,12 @@
 //! Everybody who plays on this device, at one table of its own.
 
-use super::link::News;
+use super::link::{Broken, News};
 use super::pledge::Keeper;
 use crate::browser;
-use crate::house::{self, Door, FromHouse, KeptTable, ToHouse, Who};
+use crate::house::{self, Door, KeptTable};
 use client::{Event, Session};
 use game::words::Lang;
+use local::{FromHost, ToHost, Who};
 use protocol::{ListedTable, TableInfo};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -36,7 +37,7 @@ impl Device {
     /// Opens a table: a new one, or one that was kept, with so many people.
     pub fn open(
         id: String,
-        how: &ToHouse,
+        how: &ToHost,
         people: u8,
         lang: Lang,
         hear: impl Fn(Who, &Session, News) + 'static,
@@ -51,14 +52,11 @@ impl Device {
             hear: Box::new(hear),
         }));
         let inner = Rc::downgrade(&device.0);
-        let door = Door::open(Box::new(move |said| {
+        let door = Door::open(move |said| {
             if let Some(inner) = inner.upgrade() {
                 Device(inner).heard(said);
             }
-        }));
-        if !door.is_there() {
-            device.tell(HOST, News::Broken);
-        }
+        });
         door.tell(how);
         *device.0.door.borrow_mut() = Some(door);
         for _ in 0..=people.max(HOST) {
@@ -132,15 +130,22 @@ impl Device {
             keeper.note(session);
         }
         while let Some(text) = session.next_to_send() {
-            door.tell(&ToHouse::Hear { who, text });
+            door.tell(&ToHost::Hear { who, text });
         }
     }
 
-    fn heard(&self, said: FromHouse) {
+    fn heard(&self, said: FromHost) {
         match said {
-            FromHouse::Ready | FromHouse::Advice { .. } => {}
-            FromHouse::Broken { .. } => self.tell(HOST, News::Broken),
-            FromHouse::Step { keep, tell } => {
+            FromHost::Ready | FromHost::Advice { .. } | FromHost::Verdict { .. } => {}
+            FromHost::Failed => self.tell(HOST, News::Broken(Broken::NoWorker)),
+            FromHost::Broken { .. } => self.tell(HOST, News::Broken(Broken::Unreadable)),
+            FromHost::WantsLog { match_no } => {
+                let text = house::record(&self.0.id, match_no).unwrap_or_default();
+                if let Some(door) = self.0.door.borrow().as_ref() {
+                    door.tell(&ToHost::Log { text });
+                }
+            }
+            FromHost::Step { keep, tell } => {
                 // First keep, then tell, as the server does.
                 if let Some(keep) = keep {
                     self.0.keeps.set(house::write(&self.0.id, &keep).is_ok());

@@ -1,8 +1,8 @@
 //! Who of several people has the device in hand.
 
-use crate::house::Who;
 use catalog::AnyView;
 use game::Seat;
+use local::Who;
 
 /// What becomes of the device now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

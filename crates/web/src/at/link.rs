@@ -44,7 +44,16 @@ pub enum News {
     /// The connection is gone; it will be tried again.
     Down,
     /// The table can't be opened at all.
-    Broken,
+    Broken(Broken),
+}
+
+/// Why a table on this device can't be opened.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Broken {
+    /// What was kept of it can't be read.
+    Unreadable,
+    /// This browser gives us no worker, or the worker's module did not come.
+    NoWorker,
 }
 
 /// A socket with what it calls; both live equally long.

@@ -6,20 +6,22 @@ mod holder;
 mod link;
 mod pledge;
 
-use crate::house::{self, ToHouse, Who};
+use crate::house;
 use crate::level;
 use crate::prefs::Prefs;
 use crate::words::{Says, Word};
 use advice::Adviser;
-pub use advice::Way;
+pub use advice::{Hint, Way};
 use catalog::{AnyAction, AnyEffect, AnyOptions, AnyView};
 use client::{Event, Local, Session, deed};
 use device::{Device, HOST};
 use game::words::{Cast, Lang, Told};
 use game::{Millis, Seat};
 use holder::{Holder, next_holder};
+use leptos::prelude::*;
+pub use link::Broken;
 use link::{Link, News};
-use markup::prelude::*;
+use local::{ToHost, Who};
 pub use pledge::seen;
 use protocol::{Emote, Phase, Place, Refusal, TableInfo, Wish};
 use std::fmt;
@@ -54,8 +56,8 @@ pub struct At {
     pub refusal: RwSignal<Option<Refusal>>,
     /// Whether there is a connection.
     pub up: RwSignal<bool>,
-    /// Whether the table can't be opened at all.
-    pub broken: RwSignal<bool>,
+    /// Why the table can't be opened at all.
+    pub broken: RwSignal<Option<Broken>>,
     /// Who of several people at this device is to take it, while nobody may look.
     pub curtain: RwSignal<Option<Who>>,
     /// Who of them has it in hand.
@@ -92,7 +94,7 @@ impl At {
     }
 
     /// A table on this device: a new one, or one that was kept with so many people.
-    pub fn open_here(id: String, how: &ToHouse, people: u8) -> At {
+    pub fn open_here(id: String, how: &ToHost, people: u8) -> At {
         let at = At::apart();
         let lang = at.lang.get_untracked();
         let device = Device::open(id, how, people, lang, move |who, session, news| {
@@ -119,7 +121,7 @@ impl At {
             told: RwSignal::new(Vec::new()),
             refusal: RwSignal::new(None),
             up: RwSignal::new(true),
-            broken: RwSignal::new(false),
+            broken: RwSignal::new(None),
             curtain: RwSignal::new(None),
             holder: RwSignal::new(HOST),
             advised: RwSignal::new(None),
@@ -144,7 +146,7 @@ impl At {
     fn hear(self, who: Who, session: &Session, news: News) {
         let in_hand = who == self.holder.get_untracked();
         match news {
-            News::Broken => self.broken.set(true),
+            News::Broken(why) => self.broken.set(Some(why)),
             News::Down => self.up.set(false),
             News::Event(Event::Welcome | Event::TableChanged) if who == HOST => {
                 self.up.set(true);

@@ -1,10 +1,10 @@
 //! What this browser adds to the dice, and what it saw before it did.
 
 use crate::browser;
-use crate::house::Who;
 use catalog::record::Digest;
 use client::{Pledge, Session};
 use game::words::Lang;
+use local::Who;
 use protocol::table_tag;
 use std::cell::RefCell;
 

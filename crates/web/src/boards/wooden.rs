@@ -4,7 +4,7 @@ use super::presses;
 use crate::prefs::Prefs;
 use art::{Coat, Facing, HorseKind, N, Scale, Spot};
 use leptos::ev;
-use markup::prelude::*;
+use leptos::prelude::*;
 
 /// Where and how large a horse stands.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -44,7 +44,7 @@ pub fn Wooden(
     #[prop(into)]
     can: Signal<Option<String>>,
     on_choose: impl Fn() + Copy + 'static,
-) -> impl IntoNode {
+) -> impl IntoView {
     let lang = expect_context::<Prefs>().lang;
     let lit = move || can.with(Option::is_some);
     let key = move |key: ev::KeyboardEvent| {
@@ -61,7 +61,7 @@ pub fn Wooden(
     view! {
         <g
             class="wooden"
-            class:lit=lit
+            class:lit=move || lit()
             data-actor=actor
             data-can=move || can.get()
             style:transform=move || stand.get().transform()
@@ -73,7 +73,7 @@ pub fn Wooden(
             on:keydown=key
         >
             <ellipse class="halo" cx="0" cy="-12" rx="56" ry="58"/>
-            <g inner_html=drawn aria-hidden="true"></g>
+            <g inner_html=move || drawn() aria-hidden="true"></g>
         </g>
     }
 }

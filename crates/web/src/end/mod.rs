@@ -9,6 +9,7 @@ use crate::api::{self, Trouble};
 use crate::at::At;
 use crate::coats::coats_of_seats;
 use crate::drawing::Drawing;
+use crate::dynamic::{Show, dynamic};
 use crate::lobby::Knocks;
 use crate::prefs::{Prefs, t};
 use crate::record::{self, Handed, Tale};
@@ -18,8 +19,8 @@ use art::Coat;
 use catalog::{AnyView, GameId};
 use chart::{CHART, chart};
 use game::{Ranking, Seat};
+use leptos::prelude::*;
 use leptos::task::spawn_local;
-use markup::prelude::*;
 use podium::{PODIUM, podium};
 use protocol::{Phase, TableInfo, Wish, table_tag};
 use std::sync::Arc;
@@ -56,7 +57,7 @@ pub fn coats(table: &TableInfo) -> Vec<Coat> {
 
 /// Who came where, once the match is over; it can be put aside to look at the board.
 #[component]
-pub fn End(at: At) -> impl IntoNode {
+pub fn End(at: At) -> impl IntoView {
     let places = Memo::new(move |_| at.view.with(|v| v.as_ref().map(places)).unwrap_or_default());
     let stopped = Memo::new(move |_| at.of_table(|t| t.stopped).flatten());
     let over = Memo::new(move |_| {
@@ -70,7 +71,7 @@ pub fn End(at: At) -> impl IntoNode {
         );
     let aside = RwSignal::new(false);
     let tale = RwSignal::new(None::<Result<Arc<Tale>, ()>>);
-    watch(move || {
+    Effect::new(move || {
         if over.get() {
             aside.set(false);
             tale.set(None);
@@ -88,22 +89,24 @@ pub fn End(at: At) -> impl IntoNode {
                 <button class="icon close" aria-label=t(EndWord::Hide) on:click=move |_| aside.set(true)>
                     "✕"
                 </button>
-                {move || match stopped.get() {
+                {dynamic(move || match stopped.get() {
                     Some(why) => view! {
                         <h2>{title}</h2>
                         <p role="status">{t(why.phrase())}</p>
-                    },
-                    None => view! { <Podium at=at places=places/> },
-                }}
+                    }
+                    .into_any(),
+                    None => view! { <Podium at=at places=places/> }.into_any(),
+                })}
                 <Ways at=at tale=tale/>
                 <h3>{t(EndWord::Retold)}</h3>
-                {move || match tale.get() {
-                    None => view! { <p class="soft">{t(Word::Loading)}</p> },
-                    Some(Err(())) => view! { <p class="soft">{t(EndWord::NoRecord)}</p> },
+                {dynamic(move || match tale.get() {
+                    None => view! { <p class="soft">{t(Word::Loading)}</p> }.into_any(),
+                    Some(Err(())) => view! { <p class="soft">{t(EndWord::NoRecord)}</p> }.into_any(),
                     Some(Ok(tale)) => view! {
                         <Chart at=at tale=tale marker=Signal::stored(None)/>
-                    },
-                }}
+                    }
+                    .into_any(),
+                })}
             </section>
         </Show>
     }
@@ -126,7 +129,7 @@ fn fetch_tale(at: At, tale: RwSignal<Option<Result<Arc<Tale>, ()>>>) {
 
 /// The podium and the names beside it.
 #[component]
-pub fn Podium(at: At, places: Memo<Vec<Vec<Seat>>>) -> impl IntoNode {
+pub fn Podium(at: At, places: Memo<Vec<Vec<Seat>>>) -> impl IntoView {
     let lang = expect_context::<Prefs>().lang;
     let coats = Memo::new(move |_| at.of_table(coats).unwrap_or_default());
     let drawn = move || {
@@ -151,13 +154,13 @@ pub fn Podium(at: At, places: Memo<Vec<Vec<Seat>>>) -> impl IntoNode {
     view! {
         <h2>{t(EndWord::Podium)}</h2>
         <Drawing view=PODIUM svg=Signal::derive(drawn) class="steps-of-honour"/>
-        <ol>{move || places.get().into_iter().map(item).collect_view()}</ol>
+        <ol>{dynamic(move || places.get().into_iter().map(item).collect_view())}</ol>
     }
 }
 
 /// What next.
 #[component]
-fn Ways(at: At, tale: RwSignal<Option<Result<Arc<Tale>, ()>>>) -> impl IntoNode {
+fn Ways(at: At, tale: RwSignal<Option<Result<Arc<Tale>, ()>>>) -> impl IntoView {
     let (router, handed) = (expect_context::<Router>(), expect_context::<Handed>());
     let seated = move || at.of_table(|t| t.you.place.is_some()).unwrap_or_default();
     let again = move |_| {
@@ -182,16 +185,16 @@ fn Ways(at: At, tale: RwSignal<Option<Result<Arc<Tale>, ()>>>) -> impl IntoNode 
         </div>
         <Knocks at=at/>
         <Show when=revealing><p class="soft" role="status">{t(Word::Revealing)}</p></Show>
-        {move || known().map(|tale| {
+        {dynamic(move || known().map(|tale| {
             let played = at.peek_table(|t| (table_tag(&t.id), t.match_no));
             view! { <record::Keep tale=tale played=played/> }
-        })}
+        }))}
     }
 }
 
 /// The chart of a match, with its axes in words.
 #[component]
-pub fn Chart(at: At, tale: Arc<Tale>, marker: Signal<Option<usize>>) -> impl IntoNode {
+pub fn Chart(at: At, tale: Arc<Tale>, marker: Signal<Option<usize>>) -> impl IntoView {
     let (up, along) = match tale.story.measure {
         Measure::Cells => (EndWord::Cell, EndWord::Round),
         Measure::Steps => (EndWord::Gone, EndWord::Throw),

@@ -1,18 +1,27 @@
 //! The page's way to the worker.
 
-use super::{FromHouse, ToHouse};
-use leptos::prelude::document;
+use crate::browser;
+use leptos::prelude::{document, set_timeout};
+use local::{FromHost, ToHost};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
+use std::time::Duration;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
-use web_sys::{HtmlScriptElement, MessageEvent, Worker, WorkerOptions, WorkerType};
+use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
+
+/// After the first screen stands, the worker's module waits so long for its turn.
+const AHEAD: Duration = Duration::from_millis(600);
 
 /// A worker; it ends when the last door to it is dropped.
 #[derive(Clone)]
 pub struct Door(Rc<Inner>);
 
-type Heard = Closure<dyn FnMut(MessageEvent)>;
+/// What the worker calls; it lives as long as the worker.
+struct Heard {
+    _message: Closure<dyn FnMut(MessageEvent)>,
+    _error: Closure<dyn FnMut()>,
+}
 
 struct Inner {
     worker: Option<Worker>,
@@ -25,49 +34,59 @@ struct Inner {
 impl Drop for Inner {
     fn drop(&mut self) {
         if let Some(worker) = &self.worker {
+            worker.set_onmessage(None);
+            worker.set_onerror(None);
             worker.terminate();
         }
     }
 }
 
 impl Door {
-    /// Opens one. `hear` is called with everything the worker says, from the next turn on.
-    pub fn open(hear: Box<dyn Fn(FromHouse)>) -> Door {
+    /// Opens one. `hear` is called with everything the worker says, from the next turn on. A browser
+    /// without workers, or without the worker's module, says that it has [failed](FromHost::Failed).
+    pub fn open(hear: impl Fn(FromHost) + 'static) -> Door {
+        let hear = Rc::new(hear);
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
-        // The script that started the page starts the worker, too: what was loaded is used twice.
-        let worker = script().and_then(|url| Worker::new_with_options(&url, &options).ok());
+        let script = browser::linked("link[rel=worker]");
+        let worker = script.and_then(|url| Worker::new_with_options(&url, &options).ok());
         let door = Door(Rc::new(Inner {
             worker,
             ready: Cell::new(false),
             waiting: RefCell::default(),
             heard: RefCell::default(),
         }));
-        let inner = Rc::downgrade(&door.0);
-        let heard = Closure::new(move |message: MessageEvent| {
+        let Some(worker) = &door.0.worker else {
+            let inner = Rc::downgrade(&door.0);
+            let tell = move || {
+                if inner.upgrade().is_some() {
+                    hear(FromHost::Failed);
+                }
+            };
+            set_timeout(tell, Duration::ZERO);
+            return door;
+        };
+        let (inner, listens) = (Rc::downgrade(&door.0), hear.clone());
+        let message = Closure::new(move |message: MessageEvent| {
             let text = message.data().as_string().unwrap_or_default();
             let Some(inner) = inner.upgrade() else { return };
             match serde_json::from_str(&text) {
-                Ok(FromHouse::Ready) => inner.is_ready(),
-                Ok(said) => hear(said),
+                Ok(FromHost::Ready) => inner.is_ready(),
+                Ok(said) => listens(said),
                 // The worker is of the same build: what it says can be read.
                 Err(_) => {}
             }
         });
-        if let Some(worker) = &door.0.worker {
-            worker.set_onmessage(Some(heard.as_ref().unchecked_ref()));
-        }
-        *door.0.heard.borrow_mut() = Some(heard);
+        // The module did not come, or has panicked.
+        let error = Closure::new(move || hear(FromHost::Failed));
+        worker.set_onmessage(Some(message.as_ref().unchecked_ref()));
+        worker.set_onerror(Some(error.as_ref().unchecked_ref()));
+        *door.0.heard.borrow_mut() = Some(Heard { _message: message, _error: error });
         door
     }
 
-    /// Whether this browser has workers at all.
-    pub fn is_there(&self) -> bool {
-        self.0.worker.is_some()
-    }
-
     /// Says something.
-    pub fn tell(&self, message: &ToHouse) {
+    pub fn tell(&self, message: &ToHost) {
         let Ok(text) = serde_json::to_string(message) else { return };
         match self.0.ready.get() {
             true => self.0.post(&text),
@@ -92,8 +111,20 @@ impl Inner {
     }
 }
 
-/// The address of the script that started the page.
-fn script() -> Option<String> {
-    let script = document().query_selector("script[type=module]").ok()??;
-    Some(script.dyn_into::<HtmlScriptElement>().ok()?.src())
+/// Lets the browser load the worker's module before somebody needs it, when it has nothing better to do.
+pub fn load_ahead() {
+    let load = || {
+        let links = ["link[rel=worker]", "link[rel=worker-script]", "link[rel=worker-module]"];
+        for address in links.iter().filter_map(|link| browser::linked(link)) {
+            let (Some(head), Ok(link)) = (document().head(), document().create_element("link"))
+            else {
+                return;
+            };
+            // What is not loaded ahead is loaded when it is needed.
+            let _ = link.set_attribute("rel", "prefetch");
+            let _ = link.set_attribute("href", &address);
+            let _ = head.append_child(&link);
+        }
+    };
+    set_timeout(load, AHEAD);
 }

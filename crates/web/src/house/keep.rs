@@ -1,33 +1,13 @@
 //! What the browser keeps of the tables on this device.
 
-use super::ToKeep;
+use local::{KeptDoc, ToKeep};
 use protocol::ListedTable;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use web_sys::Storage;
 
-/// A table as it is kept: its document, and the log of its last match.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub struct Kept {
-    pub rev: u64,
-    pub doc: String,
-    pub log: String,
-}
-
-#[cfg(test)]
-impl Kept {
-    /// What [`write`] does to what [`load`] gives.
-    pub fn take(&mut self, keep: &ToKeep) {
-        if let Some((rev, doc)) = &keep.doc {
-            (self.rev, self.doc) = (*rev, doc.clone());
-        }
-        if let Some(lines) = &keep.lines {
-            if lines.seq == 0 {
-                self.log.clear();
-            }
-            self.log += &lines.text;
-        }
-    }
-}
+/// How tables are kept. A table of another version is neither read nor deleted.
+const VERSION: u32 = 1;
 
 /// A table on this device, in a list.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -41,10 +21,22 @@ pub struct KeptTable {
 #[derive(Clone, Copy, Debug)]
 pub struct NotKept;
 
+/// What was kept of a table is of another version, or was changed by somebody else.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Unreadable;
+
+/// A document as it stands in the storage.
 #[derive(Serialize, Deserialize)]
-struct DocAt {
-    rev: u64,
-    doc: String,
+struct Stored {
+    #[serde(default = "first_version")]
+    version: u32,
+    #[serde(flatten)]
+    kept: KeptDoc,
+}
+
+/// Tables that were kept before there were versions.
+const fn first_version() -> u32 {
+    1
 }
 
 fn storage() -> Option<Storage> {
@@ -76,21 +68,24 @@ pub fn write(id: &str, keep: &ToKeep) -> Result<(), NotKept> {
         };
         set(&name, &(before + &lines.text))?;
     }
-    if let Some((rev, doc)) = &keep.doc {
-        let doc = DocAt { rev: *rev, doc: doc.clone() };
-        set(&doc_name(id), &serde_json::to_string(&doc).map_err(|_| NotKept)?)?;
+    if let Some(doc) = &keep.doc {
+        let stored = Stored { version: VERSION, kept: doc.clone() };
+        set(&doc_name(id), &serde_json::to_string(&stored).map_err(|_| NotKept)?)?;
     }
     Ok(())
 }
 
-/// A table that was kept.
-pub fn load(id: &str) -> Option<Kept> {
-    let storage = storage()?;
-    let kept = storage.get_item(&doc_name(id)).ok()??;
-    let DocAt { rev, doc } = serde_json::from_str(&kept).ok()?;
-    let match_no = table::Table::match_to_load(doc.as_bytes()).ok()?;
-    let log = storage.get_item(&log_name(id, match_no)).ok()?.unwrap_or_default();
-    Some(Kept { rev, doc, log })
+/// A table that was kept, if there is one.
+pub fn load(id: &str) -> Option<Result<KeptDoc, Unreadable>> {
+    let text = storage()?.get_item(&doc_name(id)).ok()??;
+    Some(read(&text))
+}
+
+fn read(text: &str) -> Result<KeptDoc, Unreadable> {
+    match serde_json::from_str(text) {
+        Ok(Stored { version: VERSION, kept }) => Ok(kept),
+        Ok(_) | Err(_) => Err(Unreadable),
+    }
 }
 
 /// The record of a match that was played on this device.
@@ -109,23 +104,48 @@ pub fn keep_info(table: &KeptTable) {
 /// The tables on this device, the latest first.
 pub fn kept_tables() -> Vec<KeptTable> {
     let Some(storage) = storage() else { return Vec::new() };
-    let names = (0..storage.length().unwrap_or(0)).filter_map(|i| storage.key(i).ok()?);
-    let infos = names.filter(|name| name.starts_with("info:"));
+    let infos = names(&storage).into_iter().filter(|name| name.starts_with("info:"));
     let read = |name: String| serde_json::from_str(&storage.get_item(&name).ok()??).ok();
     let mut tables: Vec<KeptTable> = infos.filter_map(read).collect();
     tables.sort_by_key(|table| std::cmp::Reverse(table.listed.touched));
     tables
 }
 
-/// Forgets a table and its matches.
-pub fn forget(id: &str) {
-    let Some(storage) = storage() else { return };
-    let names: Vec<String> =
-        (0..storage.length().unwrap_or(0)).filter_map(|i| storage.key(i).ok()?).collect();
+fn names(storage: &Storage) -> Vec<String> {
+    (0..storage.length().unwrap_or(0)).filter_map(|i| storage.key(i).ok()?).collect()
+}
+
+/// All that was kept of a table, as it stands in the storage, for a file.
+pub fn as_file(id: &str) -> String {
+    let Some(storage) = storage() else { return String::new() };
     let logs = format!("log:{id}:");
-    for name in names {
-        if name == doc_name(id) || name == info_name(id) || name.starts_with(&logs) {
-            let _ = storage.remove_item(&name);
+    let ours =
+        |name: &String| *name == doc_name(id) || *name == info_name(id) || name.starts_with(&logs);
+    let item = |name: String| {
+        let text = storage.get_item(&name).ok()??;
+        Some((name, text))
+    };
+    let items = names(&storage).into_iter().filter(ours).filter_map(item);
+    serde_json::to_string(&items.collect::<BTreeMap<_, _>>()).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_kept_before_there_were_versions_is_read() {
+        let kept = read(r#"{"rev":3,"doc":"{}"}"#).expect("it is of the first version");
+        assert_eq!((kept.rev, kept.doc.as_str()), (3, "{}"));
+        let stored = Stored { version: VERSION, kept };
+        let text = serde_json::to_string(&stored).expect("it can be written");
+        assert_eq!(read(&text).map(|kept| kept.rev), Ok(3));
+    }
+
+    #[test]
+    fn another_version_is_not_taken_for_ours() {
+        for text in [r#"{"version":2,"rev":3,"doc":"{}"}"#, "{", r#"{"version":1}"#] {
+            assert_eq!(read(text).err(), Some(Unreadable), "{text}");
         }
     }
 }

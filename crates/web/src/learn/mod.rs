@@ -11,12 +11,13 @@ mod words;
 use crate::api::Trouble;
 use crate::app::Opening;
 use crate::drawing::Drawing;
+use crate::dynamic::dynamic;
 use crate::home::Opener;
 use crate::prefs::{Prefs, t};
 use crate::words::Word;
 use catalog::GameId;
 use leptos::ev;
-use markup::prelude::*;
+use leptos::prelude::*;
 use page::{Block, Page};
 use pages::Rules;
 use scene::{ARROW_HEAD, SCENE};
@@ -25,12 +26,12 @@ use words::Learn;
 
 /// Where a game is learned.
 #[component]
-pub fn LearnPage(game: GameId) -> impl IntoNode {
+pub fn LearnPage(game: GameId) -> impl IntoView {
     let prefs = expect_context::<Prefs>();
     let found = Rules::of(game);
     let page = found.page;
     // The rules stand on the page now: whoever came for one of them is led to it.
-    watch(move || {
+    Effect::new(move || {
         page.track();
         request_animation_frame(show_what_was_asked_for);
     });
@@ -45,7 +46,7 @@ pub fn LearnPage(game: GameId) -> impl IntoNode {
         <main class="learn" id="main">
             <header>
                 <h1>{game.title()}</h1>
-                <p class="lead">{intro}</p>
+                <p class="lead">{dynamic(intro)}</p>
                 <Contents page=page/>
             </header>
             <section id="steps">
@@ -60,13 +61,13 @@ pub fn LearnPage(game: GameId) -> impl IntoNode {
             </section>
             <section id="tips" class="card tips">
                 <h2>{t(Learn::Tips)}</h2>
-                {move || tips(&page.read())}
+                {dynamic(move || tips(&page.read()))}
             </section>
             <PlayNow game=game/>
             <section id="rules" class="rules">
                 <h2>{t(Learn::AllRules)}</h2>
-                {move || rules(&page.read())}
-                {move || found.trouble.get().map(|trouble| not_found(&trouble, prefs, found))}
+                {dynamic(move || rules(&page.read()))}
+                {dynamic(move || found.trouble.get().map(|trouble| not_found(&trouble, prefs, found)))}
             </section>
             <PlayNow game=game/>
         </main>
@@ -75,7 +76,7 @@ pub fn LearnPage(game: GameId) -> impl IntoNode {
 
 /// One step with its picture.
 #[component]
-fn StepCard(step: &'static Step) -> impl IntoNode {
+fn StepCard(step: &'static Step) -> impl IntoView {
     let lang = expect_context::<Prefs>().lang;
     view! {
         <li class="card step">
@@ -88,7 +89,7 @@ fn StepCard(step: &'static Step) -> impl IntoNode {
 
 /// What is on the page.
 #[component]
-fn Contents(page: RwSignal<Page>) -> impl IntoNode {
+fn Contents(page: RwSignal<Page>) -> impl IntoView {
     let ours = [
         ("#steps", Learn::InSteps),
         ("#try", Learn::TryIt),
@@ -106,7 +107,7 @@ fn Contents(page: RwSignal<Page>) -> impl IntoNode {
             <ul>
                 {ours.map(|(href, word)| view! { <li><a href=href>{t(word)}</a></li> })}
             </ul>
-            <ul class="parts">{sections}</ul>
+            <ul class="parts">{move || sections()}</ul>
         </nav>
     }
 }
@@ -117,7 +118,7 @@ fn sections_of(page: &Page) -> &[page::Section] {
 }
 
 /// The last section of every page.
-fn tips(page: &Page) -> Option<Node> {
+fn tips(page: &Page) -> Option<impl IntoView + use<>> {
     let items = page.sections.last().and_then(|section| section.blocks.first());
     let Some(Block::List(items)) = items else { return None };
     let items = items.iter().map(|item| view! { <li>{text::line(item)}</li> }).collect_view();
@@ -125,7 +126,7 @@ fn tips(page: &Page) -> Option<Node> {
 }
 
 /// Everything before the tips.
-fn rules(page: &Page) -> Node {
+fn rules(page: &Page) -> impl IntoView + use<> {
     let section = |(i, section): (usize, &page::Section)| {
         view! {
             <section id=format!("part-{i}") class="card">
@@ -138,7 +139,7 @@ fn rules(page: &Page) -> Node {
 }
 
 /// The rules did not come; the pictures above them are there all the same.
-fn not_found(trouble: &Trouble, prefs: Prefs, rules: Rules) -> Node {
+fn not_found(trouble: &Trouble, prefs: Prefs, rules: Rules) -> impl IntoView + use<> {
     let again = move |_| rules.load();
     view! {
         <p class="trouble" role="alert">{trouble.say(prefs.lang.get())}</p>
@@ -148,7 +149,7 @@ fn not_found(trouble: &Trouble, prefs: Prefs, rules: Rules) -> Node {
 
 /// The way from reading to playing.
 #[component]
-fn PlayNow(game: GameId) -> impl IntoNode {
+fn PlayNow(game: GameId) -> impl IntoView {
     let trouble = RwSignal::new(None::<Trouble>);
     let lang = expect_context::<Prefs>().lang;
     let opener = Opener::new();

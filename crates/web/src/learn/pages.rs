@@ -5,8 +5,8 @@ use crate::api::{self, Trouble};
 use crate::prefs::Prefs;
 use catalog::GameId;
 use game::words::Lang;
+use leptos::prelude::*;
 use leptos::task::spawn_local;
-use markup::prelude::*;
 
 /// The rules of a game, in the language of now.
 #[derive(Clone, Copy)]
@@ -24,7 +24,7 @@ impl Rules {
     pub fn of(game: GameId) -> Rules {
         let (page, trouble) = (RwSignal::new(Page::default()), RwSignal::new(None));
         let rules = Rules { page, trouble, game, lang: expect_context::<Prefs>().lang };
-        watch(move || rules.load());
+        Effect::new(move || rules.load());
         rules
     }
 

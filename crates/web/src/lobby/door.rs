@@ -4,10 +4,11 @@ use super::sit;
 use super::words::Lobby as Say;
 use crate::at::At;
 use crate::browser;
+use crate::dynamic::Show;
 use crate::prefs::{Prefs, t};
 use crate::words::Says;
 use catalog::GameId;
-use markup::prelude::*;
+use leptos::prelude::*;
 use protocol::{Door, Knock, MAX_NAME, TableInfo, Wish};
 
 /// What somebody without a place can do about a free one.
@@ -44,7 +45,7 @@ const fn word(door: Door) -> Say {
 
 /// The door: the host's to open and to close, the others' to know of.
 #[component]
-pub fn DoorOf(at: At) -> impl IntoNode {
+pub fn DoorOf(at: At) -> impl IntoView {
     let door = Memo::new(move |_| at.of_table(|t| t.door).unwrap_or_default());
     let host = Memo::new(move |_| at.of_table(|t| t.you.host).unwrap_or_default());
     let change = move |index: usize| {
@@ -70,15 +71,16 @@ pub fn DoorOf(at: At) -> impl IntoNode {
 
 /// Those who want to sit down: the host answers, and whoever has a place sees who they are.
 #[component]
-pub fn Knocks(at: At) -> impl IntoNode {
+pub fn Knocks(at: At) -> impl IntoView {
     let knocks = Memo::new(move |_| at.of_table(|t| t.knocks.clone()).unwrap_or_default());
     view! {
         <div role="status">
             <Show when=move || !knocks.read().is_empty()>
                 <ul class="card knocks" aria-label=t(Say::AtTheDoor)>
-                    {move || knocks.get().into_iter()
-                        .map(|knock| view! { <OneKnock at=at knock=knock/> })
-                        .collect_view()}
+                    // Whoever is about to press a button keeps it when somebody else knocks.
+                    <For each=move || knocks.get() key=|knock| knock.id.clone() let:knock>
+                        <OneKnock at=at knock=knock/>
+                    </For>
                 </ul>
             </Show>
         </div>
@@ -86,7 +88,7 @@ pub fn Knocks(at: At) -> impl IntoNode {
 }
 
 #[component]
-fn OneKnock(at: At, knock: Knock) -> impl IntoNode {
+fn OneKnock(at: At, knock: Knock) -> impl IntoView {
     let lang = expect_context::<Prefs>().lang;
     let host = Memo::new(move |_| at.of_table(|t| t.you.host).unwrap_or_default());
     let (id, name) = (StoredValue::new(knock.id), StoredValue::new(knock.name));
@@ -115,7 +117,7 @@ fn OneKnock(at: At, knock: Knock) -> impl IntoNode {
 
 /// We wait for the host's word, and can say better who we are.
 #[component]
-pub fn AtTheDoor(at: At, game: GameId, place: u8) -> impl IntoNode {
+pub fn AtTheDoor(at: At, game: GameId, place: u8) -> impl IntoView {
     let prefs = expect_context::<Prefs>();
     let rename = move |name: String| {
         if !name.trim().is_empty() {

@@ -2,8 +2,9 @@
 
 use super::words::Lobby as Say;
 use crate::at::{At, place_name};
+use crate::dynamic::{Show, dynamic};
 use crate::prefs::{Prefs, t};
-use markup::prelude::*;
+use leptos::prelude::*;
 use protocol::{TableInfo, Wish};
 
 /// Whether somebody stands in for a host who is away.
@@ -25,7 +26,7 @@ fn candidates(table: &TableInfo) -> Vec<(u8, usize)> {
 
 /// Those who have a place say whom they want as host, while it is away.
 #[component]
-pub fn AnotherHost(at: At) -> impl IntoNode {
+pub fn AnotherHost(at: At) -> impl IntoView {
     let lang = expect_context::<Prefs>().lang;
     let votes = move |t: &TableInfo| is_away(t) && t.you.place.is_some();
     let shown = Memo::new(move |_| at.of_table(votes).unwrap_or_default());
@@ -49,7 +50,7 @@ pub fn AnotherHost(at: At) -> impl IntoNode {
             <button
                 aria-pressed=move || (mine.get() == Some(place)).to_string()
                 on:click=move |_| at.ask(Wish::Host { place })
-            >{label}</button>
+            >{move || label()}</button>
         }
     };
     // To want the host itself is to wait for it.
@@ -67,8 +68,8 @@ pub fn AnotherHost(at: At) -> impl IntoNode {
             <section class="card another-host" aria-label=t(Say::AnotherHost)>
                 <p>{t(Say::HostIsAway)}</p>
                 <div class="choices" role="group" aria-label=t(Say::AnotherHost)>
-                    {move || all.get().into_iter().map(choice).collect_view()}
-                    {wait}
+                    {dynamic(move || all.get().into_iter().map(choice).collect_view())}
+                    {dynamic(wait)}
                 </div>
             </section>
         </Show>

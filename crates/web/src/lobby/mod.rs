@@ -12,14 +12,16 @@ mod words;
 use crate::app::Opening;
 use crate::at::At;
 use crate::browser;
+use crate::dynamic::{Show, dynamic};
 use crate::level::{LEVELS, USUAL};
 use crate::prefs::{Prefs, t};
 use crate::words::Word;
 use catalog::GameId;
 use door::DoorOf;
 pub use door::Knocks;
+use game::Level;
 use host::{AnotherHost, may_begin};
-use markup::prelude::*;
+use leptos::prelude::*;
 use names::funny_name;
 use options::Options;
 use place::PlaceAt;
@@ -59,7 +61,7 @@ pub fn begin(at: At, prefs: Prefs, table: &TableInfo, opening: Opening) {
 
 /// The lobby.
 #[component]
-pub fn Lobby(at: At) -> impl IntoNode {
+pub fn Lobby(at: At) -> impl IntoView {
     let prefs = expect_context::<Prefs>();
     let level = RwSignal::new(USUAL);
     let game = at.peek_table(|t| t.game).unwrap_or(GameId::GiroGaloppo);
@@ -81,9 +83,9 @@ pub fn Lobby(at: At) -> impl IntoNode {
                 <h1>{game.title()}</h1>
                 <p class="soft">{t(Say::TakePlace)}</p>
                 <ol class="places">
-                    {move || (0..places.get())
+                    {dynamic(move || (0..places.get())
                         .map(|i| view! { <PlaceAt at=at game=game index=i level=level/> })
-                        .collect_view()}
+                        .collect_view())}
                 </ol>
                 <Knocks at=at/>
                 <AnotherHost at=at/>
@@ -135,7 +137,7 @@ pub fn Lobby(at: At) -> impl IntoNode {
 
 /// What to expect of a level.
 fn level_about(key: &str, prefs: Prefs) -> &'static str {
-    let level = key.parse::<bots::Level>().unwrap_or(bots::Level::Trotter);
+    let level = key.parse().unwrap_or(Level::Trotter);
     level.about().in_lang(prefs.lang.get())
 }
 

@@ -4,15 +4,16 @@ use super::choices::{Choice, choices, chosen, with_choice};
 use super::words::Lobby as Say;
 use crate::at::At;
 use crate::browser;
+use crate::dynamic::Show;
 use crate::prefs::{Prefs, t};
 use catalog::GameId;
-use markup::prelude::*;
+use leptos::prelude::*;
 use protocol::{Clock, Pace, Settings, Wish};
 use serde_json::value::RawValue;
 
 /// The rules of this table, closed at first.
 #[component]
-pub fn Options(at: At, game: GameId) -> impl IntoNode {
+pub fn Options(at: At, game: GameId) -> impl IntoView {
     let written = Memo::new(move |_| at.of_table(|t| t.options.get().to_owned()));
     let is_printed = move || written.get().is_none_or(|options| options == "{}");
     let state = move || if is_printed() { Say::AsPrinted } else { Say::Changed };
@@ -24,7 +25,7 @@ pub fn Options(at: At, game: GameId) -> impl IntoNode {
         <details class="card options">
             <summary>
                 <span class="grow">{t(Say::Options)}</span>
-                <span class="soft">{state_word}</span>
+                <span class="soft">{move || state_word()}</span>
             </summary>
             <div class="list">
                 {choices(game).iter().map(|choice| view! {
@@ -52,7 +53,7 @@ fn One(
     choice: &'static Choice,
     written: Memo<Option<String>>,
     host: Memo<bool>,
-) -> impl IntoNode {
+) -> impl IntoView {
     let now = Memo::new(move |_| chosen(choice, &written.get().unwrap_or_default()).unwrap_or(0));
     let change = move |index: usize| {
         send(at, &with_choice(choice, index, &written.get_untracked().unwrap_or_default()));
@@ -81,7 +82,7 @@ const PACES: [(Pace, Say); 3] = [
 
 /// How the table is run: the pace of bots, the time for a turn.
 #[component]
-fn Runs(at: At, host: Memo<bool>) -> impl IntoNode {
+fn Runs(at: At, host: Memo<bool>) -> impl IntoView {
     let settings = Memo::new(move |_| at.of_table(|t| t.settings.clone()).unwrap_or_default());
     let send = move |settings: Settings| at.ask(Wish::Settings { settings });
     let pace = move |index: usize| {

@@ -8,16 +8,17 @@ use super::{horse, sit};
 use crate::at::{At, place_name};
 use crate::browser;
 use crate::coats::coat_of_place;
+use crate::dynamic::{Show, dynamic};
 use crate::players::Badge;
 use crate::prefs::{Prefs, t};
 use crate::words::Says;
 use catalog::GameId;
-use markup::prelude::*;
+use leptos::prelude::*;
 use protocol::{MAX_NAME, Place, PlaceKind, Wish};
 
 /// A place: whoever has it, or the ways to take it.
 #[component]
-pub fn PlaceAt(at: At, game: GameId, index: usize, level: RwSignal<&'static str>) -> impl IntoNode {
+pub fn PlaceAt(at: At, game: GameId, index: usize, level: RwSignal<&'static str>) -> impl IntoView {
     let place = Memo::new(move |_| {
         at.of_table(|t| t.places.get(index).cloned()).flatten().unwrap_or_default()
     });
@@ -26,11 +27,11 @@ pub fn PlaceAt(at: At, game: GameId, index: usize, level: RwSignal<&'static str>
     view! {
         <li class="card place" data-kind=move || kind.get().key()>
             {coat.map(|coat| view! { <Badge coat=coat/> })}
-            {move || match kind.get() {
-                PlaceKind::Open => view! { <Free at=at game=game index=index level=level/> },
-                PlaceKind::Person => view! { <Person at=at game=game index=index place=place/> },
-                PlaceKind::Bot => view! { <Bot at=at index=index place=place/> },
-            }}
+            {dynamic(move || match kind.get() {
+                PlaceKind::Open => view! { <Free at=at game=game index=index level=level/> }.into_any(),
+                PlaceKind::Person => view! { <Person at=at game=game index=index place=place/> }.into_any(),
+                PlaceKind::Bot => view! { <Bot at=at index=index place=place/> }.into_any(),
+            })}
         </li>
     }
 }
@@ -56,7 +57,7 @@ fn host(at: At) -> Memo<bool> {
 
 /// Nobody has it.
 #[component]
-fn Free(at: At, game: GameId, index: usize, level: RwSignal<&'static str>) -> impl IntoNode {
+fn Free(at: At, game: GameId, index: usize, level: RwSignal<&'static str>) -> impl IntoView {
     let (prefs, number) = (expect_context::<Prefs>(), index as u8);
     let begins = Memo::new(move |_| at.of_table(may_begin).unwrap_or_default());
     let way = Memo::new(move |_| at.of_table(|t| way_in(t, number)).unwrap_or(WayIn::None));
@@ -72,16 +73,16 @@ fn Free(at: At, game: GameId, index: usize, level: RwSignal<&'static str>) -> im
         view! { <button on:click=move |_| sit(at, prefs, game, number)>{t(word)}</button> }
     };
     let ways = move || match way.get() {
-        WayIn::Sit => come_in(Say::SitHere),
-        WayIn::Knock => come_in(Say::KnockHere),
-        WayIn::Wait => view! { <AtTheDoor at=at game=game place=number/> },
-        WayIn::None => view! { <span class="soft">{t(Say::ClosedToYou)}</span> },
+        WayIn::Sit => come_in(Say::SitHere).into_any(),
+        WayIn::Knock => come_in(Say::KnockHere).into_any(),
+        WayIn::Wait => view! { <AtTheDoor at=at game=game place=number/> }.into_any(),
+        WayIn::None => view! { <span class="soft">{t(Say::ClosedToYou)}</span> }.into_any(),
     };
     view! {
         <Show when=move || way.get() != WayIn::Wait>
             <span class="soft grow">{t(Say::FreePlace)}</span>
         </Show>
-        <Show when=move || at.is_here() && seated() fallback=move || view! { {ways} }>
+        <Show when=move || at.is_here() && seated() fallback=move || dynamic(ways)>
             <button on:click=add_person>{t(Say::AddPerson)}</button>
         </Show>
         <Show when=move || begins.get()>
@@ -92,7 +93,7 @@ fn Free(at: At, game: GameId, index: usize, level: RwSignal<&'static str>) -> im
 
 /// A person has it.
 #[component]
-fn Person(at: At, game: GameId, index: usize, place: Memo<Place>) -> impl IntoNode {
+fn Person(at: At, game: GameId, index: usize, place: Memo<Place>) -> impl IntoView {
     let (prefs, host, number) = (expect_context::<Prefs>(), host(at), index as u8);
     let mine = Memo::new(move |_| {
         at.is_here() || at.of_table(|t| t.you.place == Some(number)).unwrap_or_default()
@@ -166,11 +167,11 @@ fn Person(at: At, game: GameId, index: usize, place: Memo<Place>) -> impl IntoNo
     view! {
         <div class="grow fields">
             <Show when=move || mine.get() fallback=move || view! { <strong>{name}</strong> }>
-                {named}
+                {named()}
             </Show>
             {rides.then(|| view! {
                 <Show when=move || mine.get() fallback=move || view! { <span class="soft">{mount}</span> }>
-                    {mounted}
+                    {mounted()}
                 </Show>
             })}
         </div>
@@ -212,7 +213,7 @@ fn Person(at: At, game: GameId, index: usize, place: Memo<Place>) -> impl IntoNo
 
 /// A bot has it.
 #[component]
-fn Bot(at: At, index: usize, place: Memo<Place>) -> impl IntoNode {
+fn Bot(at: At, index: usize, place: Memo<Place>) -> impl IntoView {
     let (prefs, host) = (expect_context::<Prefs>(), host(at));
     let named = move || at.of_table(|t| place_name(t, index, prefs.lang.get()));
     let about = move || {
@@ -221,8 +222,8 @@ fn Bot(at: At, index: usize, place: Memo<Place>) -> impl IntoNode {
     };
     view! {
         <span class="grow">
-            <strong>{named}</strong>
-            <small class="soft block">{about}</small>
+            <strong>{move || named()}</strong>
+            <small class="soft block">{move || about()}</small>
         </span>
         <Show when=move || host.get()>
             <button

@@ -3,14 +3,15 @@
 use super::words::Lobby as Say;
 use crate::at::At;
 use crate::browser;
+use crate::dynamic::Show;
 use crate::prefs::t;
-use markup::prelude::*;
+use leptos::prelude::*;
 use qrcode::QrCode;
 use std::fmt::Write;
 
 /// The ways in for friends.
 #[component]
-pub fn Share(at: At) -> impl IntoNode {
+pub fn Share(at: At) -> impl IntoView {
     let link = Memo::new(move |_| {
         at.of_table(|t| format!("{}/t/{}", browser::origin(), t.id)).unwrap_or_default()
     });
@@ -36,7 +37,7 @@ pub fn Share(at: At) -> impl IntoNode {
             <div class="two">
                 <div>
                     <p class="soft">{t(Say::OrCode)}</p>
-                    <p class="code">{code}</p>
+                    <p class="code">{move || code()}</p>
                 </div>
                 <div>
                     <p class="soft">{t(Say::ScanMe)}</p>

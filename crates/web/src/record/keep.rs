@@ -7,18 +7,15 @@ use crate::browser;
 use crate::prefs::t;
 use crate::route::Route;
 use catalog::record::Digest;
-use markup::prelude::*;
+use leptos::prelude::*;
 use std::sync::Arc;
 
 /// Download, share, verify. Where we come from a table, it is known which match this ought to be.
 #[component]
-pub fn Keep(tale: Arc<Tale>, played: Option<(Digest, u32)>) -> impl IntoNode {
+pub fn Keep(tale: Arc<Tale>, played: Option<(Digest, u32)>) -> impl IntoView {
     let copied = RwSignal::new(false);
     let name = format!("{}.jsonl", tale.game.key());
-    let file = format!(
-        "data:application/x-ndjson;charset=utf-8,{}",
-        js_sys::encode_uri_component(&tale.text)
-    );
+    let file = browser::file("application/x-ndjson", &tale.text);
     // Only a record that a server has given can be found there again.
     let id = tale.header.id.clone().filter(|_| tale.header.fair.is_some());
     let link = id.map(|id| format!("{}{}", browser::origin(), Route::Record(id).path()));
@@ -36,7 +33,7 @@ pub fn Keep(tale: Arc<Tale>, played: Option<(Digest, u32)>) -> impl IntoNode {
             (false, true) => t(RecordWord::Share)(),
             (false, false) => t(RecordWord::CopyLink)(),
         };
-        view! { <button on:click=press>{word}</button> }
+        view! { <button on:click=press>{move || word()}</button> }
     });
     view! {
         <div class="row keep">

@@ -14,9 +14,10 @@ pub use tale::Tale;
 use crate::api::{self, Trouble};
 use crate::app::{Failed, Waiting};
 use crate::browser;
+use crate::dynamic::dynamic;
 use crate::route::{Route, Router};
+use leptos::prelude::*;
 use leptos::task::spawn_local;
-use markup::prelude::*;
 use open::Shown;
 
 /// A record that another screen has handed over; a reload keeps it.
@@ -51,21 +52,22 @@ impl Handed {
 
 /// A record of the server, by its id.
 #[component]
-pub fn RecordPage(id: String) -> impl IntoNode {
+pub fn RecordPage(id: String) -> impl IntoView {
     let found = RwSignal::new(None::<Result<String, Trouble>>);
     let asked = StoredValue::new(id);
     let look = move || {
         found.set(None);
+        let asked = asked.get_value();
         spawn_local(async move {
-            let text = api::record(&asked.get_value()).await;
+            let text = api::record(&asked).await;
             // The page may have changed meanwhile.
             let _ = found.try_set(Some(text));
         });
     };
     look();
-    move || match found.get() {
-        None => view! { <Waiting/> },
-        Some(Ok(text)) => view! { <Shown text=text/> },
-        Some(Err(trouble)) => view! { <Failed trouble=trouble again=look/> },
-    }
+    dynamic(move || match found.get() {
+        None => view! { <Waiting/> }.into_any(),
+        Some(Ok(text)) => view! { <Shown text=text/> }.into_any(),
+        Some(Err(trouble)) => view! { <Failed trouble=trouble again=look/> }.into_any(),
+    })
 }

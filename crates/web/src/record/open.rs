@@ -5,6 +5,7 @@ use super::stepper::Stepper;
 use super::tale::{Broken, Tale};
 use super::words::RecordWord;
 use crate::browser;
+use crate::dynamic::dynamic;
 use crate::prefs::{Prefs, t};
 use crate::route::{Route, Router};
 use catalog::record::Wrong;
@@ -12,30 +13,31 @@ use catalog::{AnyIllegal, GameId};
 use game::Cites;
 use game::words::{Nameless, Told};
 use leptos::ev;
+use leptos::prelude::*;
 use leptos::task::spawn_local;
-use markup::prelude::*;
 use std::sync::Arc;
 
 /// A record that was handed over, else a place to open one.
 #[component]
-pub fn OpenRecord() -> impl IntoNode {
+pub fn OpenRecord() -> impl IntoView {
     let handed = expect_context::<Handed>();
-    move || match handed.get() {
-        Some(text) => view! { <Shown text=text/> },
+    dynamic(move || match handed.get() {
+        Some(text) => view! { <Shown text=text/> }.into_any(),
         None => view! {
             <main class="open-record" id="main">
                 <h1>{t(RecordWord::Open)}</h1>
                 <Chooser/>
             </main>
-        },
-    }
+        }
+        .into_any(),
+    })
 }
 
 /// A record from its text, or why it can't be.
 #[component]
-pub fn Shown(text: String) -> impl IntoNode {
+pub fn Shown(text: String) -> impl IntoView {
     match Tale::read(text) {
-        Ok(tale) => view! { <Stepper tale=Arc::new(tale)/> },
+        Ok(tale) => view! { <Stepper tale=Arc::new(tale)/> }.into_any(),
         Err(broken) => view! {
             <main class="open-record" id="main">
                 <h1>{t(RecordWord::BrokenTitle)}</h1>
@@ -43,15 +45,16 @@ pub fn Shown(text: String) -> impl IntoNode {
                 <p>{t(RecordWord::BrokenHelp)}</p>
                 <Chooser/>
             </main>
-        },
+        }
+        .into_any(),
     }
 }
 
 /// What is wrong with a file, and where.
-fn said(broken: &Broken) -> Node {
+fn said(broken: &Broken) -> AnyView {
     let lang = expect_context::<Prefs>().lang;
     let error = match broken {
-        Broken::TooLarge => return view! { <p>{t(RecordWord::TooLarge)}</p> },
+        Broken::TooLarge => return view! { <p>{t(RecordWord::TooLarge)}</p> }.into_any(),
         Broken::Line(error) => error,
     };
     let line = error.line;
@@ -60,19 +63,20 @@ fn said(broken: &Broken) -> Node {
             let illegal = *illegal;
             let told =
                 move || Told { what: &illegal, lang: lang.get(), cast: &Nameless }.to_string();
-            (RecordWord::Illegal, told.into_node(), Some(rule_link(illegal)))
+            (RecordWord::Illegal, told.into_any(), Some(rule_link(illegal)))
         }
         // What a file says is not ours to translate.
-        other => (RecordWord::NotRecord, other.to_string().into_node(), None),
+        other => (RecordWord::NotRecord, other.to_string().into_any(), None),
     };
     view! {
         <p><strong>{t(RecordWord::BrokenLine)}" "{line}"."</strong></p>
         <p>{t(why)}" "{what}" "{rule}</p>
     }
+    .into_any()
 }
 
 /// The rule that forbids it.
-fn rule_link(illegal: AnyIllegal) -> impl IntoNode {
+fn rule_link(illegal: AnyIllegal) -> impl IntoView {
     let game = match illegal {
         AnyIllegal::GiroGaloppo(_) => GameId::GiroGaloppo,
         AnyIllegal::PetitsChevaux(_) => GameId::PetitsChevaux,
@@ -109,7 +113,7 @@ fn open_file(handed: Handed, router: Router, files: Option<web_sys::FileList>) {
 
 /// A place for a file: chosen, or dropped.
 #[component]
-pub fn Chooser() -> impl IntoNode {
+pub fn Chooser() -> impl IntoView {
     let (handed, router) = (expect_context::<Handed>(), expect_context::<Router>());
     let over = RwSignal::new(false);
     let chosen = move |change: ev::Event| {

@@ -11,7 +11,7 @@ use crate::prefs::{Prefs, t};
 use crate::route::{Route, Router};
 use leptos::ev;
 use leptos::leptos_dom::helpers::IntervalHandle;
-use markup::prelude::*;
+use leptos::prelude::*;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -20,12 +20,12 @@ const PACE: Duration = Duration::from_millis(900);
 
 /// A match to look at.
 #[component]
-pub fn Stepper(tale: Arc<Tale>) -> impl IntoNode {
+pub fn Stepper(tale: Arc<Tale>) -> impl IntoView {
     let at = At::of_record(tale.table());
     let (handed, router) = (expect_context::<Handed>(), expect_context::<Router>());
     let now = RwSignal::new(0_usize);
     let (shown, scenes) = (StoredValue::new(None::<usize>), tale.clone());
-    watch(move || {
+    Effect::new(move || {
         let step = now.get();
         let Some(scene) = scenes.scenes.get(step) else { return };
         // Only the next step is shown as it happened; a jump shows where it leads.
@@ -44,8 +44,8 @@ pub fn Stepper(tale: Arc<Tale>) -> impl IntoNode {
     });
     let end = tale.scenes.last().map(|scene| places(&scene.view)).unwrap_or_default();
     let result = match end.is_empty() {
-        true => view! { <p>{t(RecordWord::Unfinished)}</p> },
-        false => view! { <Podium at=at places=Memo::new(move |_| end.clone())/> },
+        true => view! { <p>{t(RecordWord::Unfinished)}</p> }.into_any(),
+        false => view! { <Podium at=at places=Memo::new(move |_| end.clone())/> }.into_any(),
     };
     let (last, game) = (tale.last(), tale.game);
     view! {
@@ -74,7 +74,7 @@ fn day(when: &str) -> String {
 
 /// Forwards and backwards, by button, slider and key.
 #[component]
-fn Controls(now: RwSignal<usize>, last: usize) -> impl IntoNode {
+fn Controls(now: RwSignal<usize>, last: usize) -> impl IntoView {
     let playing = StoredValue::new_local(None::<IntervalHandle>);
     let plays = RwSignal::new(false);
     let stop = move || {
@@ -125,7 +125,7 @@ fn Controls(now: RwSignal<usize>, last: usize) -> impl IntoNode {
     let button = move |word: RecordWord, sign: &'static str, to: Signal<usize>| {
         let there = move || now.get() == to.get().min(last);
         view! {
-            <button aria-label=t(word) title=t(word) disabled=there on:click=move |_| go(to.get_untracked())>
+            <button aria-label=t(word) title=t(word) disabled=move || there() on:click=move |_| go(to.get_untracked())>
                 {sign}
             </button>
         }
@@ -135,7 +135,7 @@ fn Controls(now: RwSignal<usize>, last: usize) -> impl IntoNode {
         <div class="row stepper">
             {button(RecordWord::First, "|◀\u{fe0e}", Signal::stored(0))}
             {button(RecordWord::Back, "◀\u{fe0e}", Signal::derive(move || now.get().saturating_sub(1)))}
-            <button class="go" on:click=play>{play_word}</button>
+            <button class="go" on:click=play>{move || play_word()}</button>
             {button(RecordWord::Forward, "▶\u{fe0e}", Signal::derive(move || now.get() + 1))}
             {button(RecordWord::Last, "▶\u{fe0e}|", Signal::stored(last))}
         </div>
@@ -153,7 +153,7 @@ fn Controls(now: RwSignal<usize>, last: usize) -> impl IntoNode {
 
 /// What happened at this step.
 #[component]
-fn Sentences(at: At, tale: Arc<Tale>, now: RwSignal<usize>) -> impl IntoNode {
+fn Sentences(at: At, tale: Arc<Tale>, now: RwSignal<usize>) -> impl IntoView {
     let lang = expect_context::<Prefs>().lang;
     let lines = move || {
         let step = now.get();
@@ -166,5 +166,5 @@ fn Sentences(at: At, tale: Arc<Tale>, now: RwSignal<usize>) -> impl IntoNode {
         }
     };
     let items = move || lines().into_iter().map(|line| view! { <li>{line}</li> }).collect_view();
-    view! { <ol class="said" aria-live="polite">{items}</ol> }
+    view! { <ol class="said" aria-live="polite">{move || items()}</ol> }
 }

@@ -3,12 +3,14 @@
 use super::tale::Tale;
 use super::words::RecordWord;
 use crate::at;
+use crate::dynamic::dynamic;
+use crate::house::Door;
 use crate::prefs::{Prefs, t};
-use crate::words::Says;
+use crate::words::{Says, Word};
 use catalog::record::{Ages, Digest, SeatInfo};
-use markup::prelude::*;
+use leptos::prelude::*;
+use local::{Added, FromHost, ToHost, Unfair, Verdict};
 use std::sync::Arc;
-use table::{Added, Edition, Unfair, Verdict, verify};
 
 /// What this tab saw before the match, compared with the record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,23 +23,49 @@ enum Seen {
     Other,
 }
 
-/// A button that verifies the dice here, in the page.
+/// How far it has come.
+#[derive(Clone)]
+enum State {
+    Waits,
+    Done(Result<Verdict, Unfair>),
+    /// Nobody here can do it.
+    Failed,
+}
+
+/// A button that verifies the dice here, in the worker.
 #[component]
-pub fn Verify(tale: Arc<Tale>, played: Option<(Digest, u32)>) -> impl IntoNode {
-    let verdict = RwSignal::new(None::<Arc<Result<(Verdict, Seen), Unfair>>>);
+pub fn Verify(tale: Arc<Tale>, played: Option<(Digest, u32)>) -> impl IntoView {
+    let state = RwSignal::new(None::<State>);
+    let worker = StoredValue::new_local(None::<Door>);
+    let hear = move |said: FromHost| {
+        let now = match said {
+            FromHost::Verdict { verdict, .. } => State::Done(verdict),
+            FromHost::Failed => State::Failed,
+            _ => return,
+        };
+        // The page may have changed meanwhile.
+        let _ = state.try_set(Some(now));
+    };
+    let record = tale.clone();
     let check = move |_| {
-        let found = verify(tale.text.as_bytes());
-        verdict.set(Some(Arc::new(found.map(|verdict| (verdict, compared(&tale, played))))));
+        state.set(Some(State::Waits));
+        let door = Door::open(hear);
+        door.tell(&ToHost::Verify { n: 0, record: record.text.clone() });
+        worker.set_value(Some(door));
     };
     let shown = move || {
-        verdict.get().map(|verdict| match verdict.as_ref() {
-            Ok((verdict, seen)) => fair(verdict, *seen),
-            Err(why) => unfair(why),
+        state.get().map(|state| match state {
+            State::Waits => view! { <p>{t(Word::Loading)}</p> }.into_any(),
+            State::Done(Ok(verdict)) => {
+                fair(verdict, &tale.header.seats, compared(&tale, played)).into_any()
+            }
+            State::Done(Err(why)) => unfair(why).into_any(),
+            State::Failed => view! { <p>{t(Word::NoWorker)}</p> }.into_any(),
         })
     };
     view! {
         <button on:click=check>{t(RecordWord::Verify)}</button>
-        <div class="verdict" role="status">{shown}</div>
+        <div class="verdict" role="status">{dynamic(shown)}</div>
     }
 }
 
@@ -53,24 +81,20 @@ fn compared(tale: &Tale, played: Option<(Digest, u32)>) -> Seen {
     }
 }
 
-fn fair(verdict: &Verdict, seen: Seen) -> Node {
-    let Verdict { facts, chance, commit, edition, seats, added, ages } = verdict.clone();
-    let (title, edition_word) = match (seen, edition) {
+fn fair(verdict: Verdict, seats: &[SeatInfo], seen: Seen) -> impl IntoView + use<> {
+    let Verdict { facts, chance, commit, second, added, ages } = verdict;
+    let (title, edition_word) = match (seen, second) {
         (Seen::Other, _) => (RecordWord::Unfair, RecordWord::SecondEdition),
-        (_, Edition::First) => (RecordWord::Fair, RecordWord::FirstEdition),
-        (_, Edition::Second { .. }) => (RecordWord::Fair, RecordWord::SecondEdition),
+        (_, false) => (RecordWord::Fair, RecordWord::FirstEdition),
+        (_, true) => (RecordWord::Fair, RecordWord::SecondEdition),
     };
     let seen = match seen {
         Seen::Nothing => RecordWord::SeenNothing,
         Seen::Same => RecordWord::SeenSame,
         Seen::Other => RecordWord::SeenOther,
     };
-    let shares: Vec<Node> = seats
-        .iter()
-        .zip(added)
-        .enumerate()
-        .map(|(i, (seat, added))| share(i, seat, added))
-        .collect();
+    let shares = seats.iter().zip(added).enumerate();
+    let shares = shares.map(|(i, (seat, added))| share(i, seat, added)).collect_view();
     let ages = ages.map(|ages| {
         let word = match ages {
             Ages::Told => RecordWord::AgesTold,
@@ -95,7 +119,7 @@ fn fair(verdict: &Verdict, seen: Seen) -> Node {
 }
 
 /// What a seat added.
-fn share(index: usize, seat: &SeatInfo, added: Added) -> Node {
+fn share(index: usize, seat: &SeatInfo, added: Added) -> impl IntoView + use<> {
     let lang = expect_context::<Prefs>().lang;
     let name = seat.name.clone().or_else(|| seat.bot.clone());
     let name = name.unwrap_or_else(|| (index + 1).to_string());
@@ -106,23 +130,21 @@ fn share(index: usize, seat: &SeatInfo, added: Added) -> Node {
     };
     let told = move || word.said_in(lang.get()).replace("{name}", &name);
     let text = text.map(|text| view! { " "<code>{text}</code> });
-    view! { <li>{told}{text}</li> }
+    view! { <li>{move || told()}{text}</li> }
 }
 
-fn unfair(why: &Unfair) -> Node {
+fn unfair(why: Unfair) -> impl IntoView {
     // Nothing to verify is no reproach.
     let (reproach, word, line) = match why {
         Unfair::NoPromise => (false, RecordWord::NoPromise, None),
         Unfair::NoSeed => (false, RecordWord::NoSeed, None),
-        Unfair::OtherSeed(_) => (true, RecordWord::OtherSeed, None),
-        Unfair::OtherOutcome { line } => (true, RecordWord::OtherOutcome, Some(*line)),
-        Unfair::BadSeed | Unfair::BadLuck | Unfair::BadText { .. } | Unfair::BadAges => {
-            (true, RecordWord::BadPromise, None)
-        }
-        Unfair::NobodysLuck { .. } => (true, RecordWord::NobodysLuck, None),
-        Unfair::OtherText { .. } => (true, RecordWord::OtherText, None),
+        Unfair::OtherSeed => (true, RecordWord::OtherSeed, None),
+        Unfair::OtherOutcome { line } => (true, RecordWord::OtherOutcome, Some(line)),
+        Unfair::BadPromise => (true, RecordWord::BadPromise, None),
+        Unfair::NobodysLuck => (true, RecordWord::NobodysLuck, None),
+        Unfair::OtherText => (true, RecordWord::OtherText, None),
         Unfair::OtherAges => (true, RecordWord::OtherAges, None),
-        Unfair::Record(error) => (true, RecordWord::BrokenLine, Some(error.line)),
+        Unfair::Record { line } => (true, RecordWord::BrokenLine, Some(line)),
     };
     let title = reproach.then(|| view! { <p><strong>{t(RecordWord::Unfair)}</strong></p> });
     let line = line.map(|line| format!(" {line}."));

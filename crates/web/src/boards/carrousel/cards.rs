@@ -3,13 +3,14 @@
 use super::words::Word;
 use super::{Here, row, show};
 use crate::drawing::Drawing;
+use crate::dynamic::{Show, dynamic};
 use crate::prefs::Prefs;
 use crate::words::Says as _;
 use ::carrousel::{Card, View};
 use art::Coat;
 use art::carrousel::{CARD, back, card as draw_card};
 use game::Seat;
-use markup::prelude::*;
+use leptos::prelude::*;
 use web_sys::Element;
 
 /// The width of a card that flies, as the style sheet has it.
@@ -33,29 +34,29 @@ pub fn frame_of(stage: &Element, selector: &str) -> Option<(f64, f64, f64)> {
 
 /// Our cards, before us.
 #[component]
-pub fn OwnRow(here: Here) -> impl IntoNode {
+pub fn OwnRow(here: Here) -> impl IntoView {
     let seat = here.at.seat;
     let lang = expect_context::<Prefs>().lang;
     let label = move || Word::YourCards.said_in(lang.get());
-    move || {
+    dynamic(move || {
         let seat = seat.get()?;
         Some(view! {
-            <div class="hand-of-cards trios" role="group" aria-label=label>
+            <div class="hand-of-cards trios" role="group" aria-label=move || label()>
                 <Slots here=here owner=seat/>
             </div>
         })
-    }
+    })
 }
 
 /// What we have won.
 #[component]
-pub fn OwnPile(here: Here) -> impl IntoNode {
-    move || here.at.seat.get().map(|seat| view! { <Pile here=here seat=seat/> })
+pub fn OwnPile(here: Here) -> impl IntoView {
+    dynamic(move || here.at.seat.get().map(|seat| view! { <Pile here=here seat=seat/> }))
 }
 
 /// The others' cards.
 #[component]
-pub fn Rows(here: Here) -> impl IntoNode {
+pub fn Rows(here: Here) -> impl IntoView {
     let lang = expect_context::<Prefs>().lang;
     let seats = Memo::new(move |_| here.of_view(|v| v.rows.len()).unwrap_or_default());
     let others = move || {
@@ -66,7 +67,7 @@ pub fn Rows(here: Here) -> impl IntoNode {
             let label =
                 move || Word::CardsOf.said_in(lang.get()).replace("{who}", &here.at.name(seat));
             view! {
-                <section class="row-of" class:holds=holds aria-label=label>
+                <section class="row-of" class:holds=move || holds() aria-label=move || label()>
                     <p class="name">{move || here.at.name(seat)}</p>
                     <Pile here=here seat=seat/>
                     <div class="trios"><Slots here=here owner=seat/></div>
@@ -75,23 +76,28 @@ pub fn Rows(here: Here) -> impl IntoNode {
         };
         all.filter(|seat| Some(*seat) != me).map(row).collect_view()
     };
-    view! { <div class="rows">{others}</div> }
+    view! { <div class="rows">{dynamic(others)}</div> }
 }
 
-/// The cards of a row. A place keeps its element while its card changes, so that a finger that is
+/// The cards of a row. A place keeps its element while cards come and go, so that a finger that is
 /// down on it is not lost.
 #[component]
-fn Slots(here: Here, owner: Seat) -> impl IntoNode {
-    let places = Memo::new(move |_| here.of_view(|v| row(v, owner).len()).unwrap_or_default());
-    move || {
-        (0..places.get())
-            .map(|place| view! { <Slot here=here owner=owner place=place/> })
-            .collect_view()
-    }
+fn Slots(here: Here, owner: Seat) -> impl IntoView {
+    let cards = Memo::new(move |_| here.of_view(|v| row(v, owner).len()).unwrap_or_default());
+    // Places that were there once stay, and are empty.
+    let places = Memo::new(move |before: Option<&usize>| cards.get().max(*before.unwrap_or(&0)));
+    let slot = move |place: usize| {
+        view! {
+            <Show when=move || place < cards.get()>
+                <Slot here=here owner=owner place=place/>
+            </Show>
+        }
+    };
+    dynamic(move || (0..places.get()).map(slot).collect_view())
 }
 
 #[component]
-fn Slot(here: Here, owner: Seat, place: usize) -> impl IntoNode {
+fn Slot(here: Here, owner: Seat, place: usize) -> impl IntoView {
     let at = here.at;
     let lang = expect_context::<Prefs>().lang;
     let card = Memo::new(move |_| here.of_view(|v| row(v, owner).get(place).copied()).flatten());
@@ -129,29 +135,33 @@ fn Slot(here: Here, owner: Seat, place: usize) -> impl IntoNode {
             here.claim(card);
         }
     };
-    move || match claimable.get() {
+    dynamic(move || {
+        match claimable.get() {
         true => view! {
             <button
                 class="trio"
                 class:shown=move || here.shows(card.get())
                 data-slot=slot.clone()
-                data-card=letters
-                data-can=can
-                aria-label=label
+                data-card=move || letters()
+                data-can=move || can()
+                aria-label=move || label()
                 on:click=claim
             ><Drawing view=CARD svg=picture/></button>
-        },
+        }
+        .into_any(),
         false => view! {
-            <div class="trio" data-slot=slot.clone() data-card=letters role="img" aria-label=said>
+            <div class="trio" data-slot=slot.clone() data-card=move || letters() role="img" aria-label=move || said()>
                 <Drawing view=CARD svg=picture/>
             </div>
-        },
+        }
+        .into_any(),
     }
+    })
 }
 
 /// What somebody has won: face down, and counted.
 #[component]
-fn Pile(here: Here, seat: Seat) -> impl IntoNode {
+fn Pile(here: Here, seat: Seat) -> impl IntoView {
     let lang = expect_context::<Prefs>().lang;
     let points = Memo::new(move |_| {
         here.of_view(|v| v.points.as_slice().get(seat.index()).copied()).flatten().unwrap_or(0)
@@ -169,7 +179,7 @@ fn Pile(here: Here, seat: Seat) -> impl IntoNode {
             data-actor=show::pile(seat)
             data-points=move || mine().then(|| points.get().to_string())
             role="img"
-            aria-label=label
+            aria-label=move || label()
         >
             <Drawing view=CARD svg=Signal::derive(move || back(lang.get()))/>
             <b>{points}<small>"/"{target}</small></b>
@@ -179,7 +189,7 @@ fn Pile(here: Here, seat: Seat) -> impl IntoNode {
 
 /// A card on its way to whoever has won it; seen only while it flies.
 #[component]
-pub fn Flying(card: RwSignal<Option<Card>>) -> impl IntoNode {
+pub fn Flying(card: RwSignal<Option<Card>>) -> impl IntoView {
     let lang = expect_context::<Prefs>().lang;
     let picture = Signal::derive(move || {
         card.get().map(|card| draw_card(&card.horses(), lang.get())).unwrap_or_default()

@@ -9,6 +9,7 @@ mod words;
 
 use super::of_some;
 use crate::at::{At, Way};
+use crate::dynamic::Show;
 use crate::motion::is_reduced;
 use crate::prefs::{Prefs, t};
 use crate::words::Says as _;
@@ -17,7 +18,7 @@ use cards::{Flying, OwnPile, OwnRow, Rows, card_selector, frame_of, pile_selecto
 use catalog::{AnyAction, AnyEffect, AnyOptions, AnyView};
 use game::Seat;
 use hands::{How, TO_HEAD, TO_TAIL};
-use markup::prelude::*;
+use leptos::prelude::*;
 use ring::Board;
 use words::Word;
 
@@ -121,7 +122,7 @@ impl Here {
 
 /// The table: carousel, cards, what to do.
 #[component]
-pub fn Table(at: At) -> impl IntoNode {
+pub fn Table(at: At) -> impl IntoView {
     let view = Memo::new(move |_| match at.view.get() {
         Some(AnyView::Carrousel(view)) => Some(view),
         _ => None,
@@ -146,8 +147,8 @@ pub fn Table(at: At) -> impl IntoNode {
         ours
     });
     let flying = RwSignal::new(None::<Card>);
-    let board = ElementRef::new_local(None);
-    watch(move || {
+    let board = NodeRef::<leptos::html::Div>::new();
+    Effect::new(move || {
         let Some(board) = board.get() else { return };
         let ours = |effect: &AnyEffect| match effect {
             AnyEffect::Carrousel(effect) => Some(*effect),
@@ -190,7 +191,7 @@ pub fn Table(at: At) -> impl IntoNode {
 
 /// What is to be done now, and whose carousel it is.
 #[component]
-fn Task(here: Here) -> impl IntoNode {
+fn Task(here: Here) -> impl IntoView {
     let Here { at, holds, taken, how, note, .. } = here;
     let lang = expect_context::<Prefs>().lang;
     let say = move || {
@@ -214,12 +215,12 @@ fn Task(here: Here) -> impl IntoNode {
             _ => Word::Free.said_in(lang).to_owned(),
         }
     };
-    view! { <p class="say" role="status">{say}</p> }
+    view! { <p class="say" role="status">{move || say()}</p> }
 }
 
 /// The moves that need no second horse, what two horses do, and letting go.
 #[component]
-fn Buttons(here: Here) -> impl IntoNode {
+fn Buttons(here: Here) -> impl IntoView {
     let Here { holds, how, .. } = here;
     let lang = expect_context::<Prefs>().lang;
     let label = move || {
@@ -241,16 +242,16 @@ fn Buttons(here: Here) -> impl IntoNode {
     view! {
         <div class="moves">
             <button
-                disabled=blocked
+                disabled=move || blocked()
                 data-can=can(TO_TAIL)
                 on:click=move |_| here.at_once(Move::HeadToTail)
             >{t(Word::ToTail)}</button>
             <button
-                disabled=blocked
+                disabled=move || blocked()
                 data-can=can(TO_HEAD)
                 on:click=move |_| here.at_once(Move::TailToHead)
             >{t(Word::ToHead)}</button>
-            <button class="cycle" aria-label=label on:click=cycle>
+            <button class="cycle" aria-label=move || label() on:click=cycle>
                 {move || how.get().word().said_in(lang.get())}
             </button>
             <button

@@ -14,7 +14,7 @@ use art::carrousel::{Clock, Ring};
 use art::{Coat, HorseKind};
 use game::Millis;
 use leptos::ev;
-use markup::prelude::*;
+use leptos::prelude::*;
 
 /// A press that goes farther than this, in units of the drawing, is a drag.
 const DRAG: f64 = 40.0;
@@ -32,9 +32,9 @@ struct Pull {
 
 /// The carousel.
 #[component]
-pub fn Board(here: Here) -> impl IntoNode {
+pub fn Board(here: Here) -> impl IntoView {
     let lang = expect_context::<Prefs>().lang;
-    let svg = ElementRef::new_local(None);
+    let svg = NodeRef::<leptos::svg::Svg>::new();
     let pull = RwSignal::new(None::<Pull>);
     // A press is heard at once; the click that the browser makes of it says nothing new.
     let heard = StoredValue::new(false);
@@ -112,7 +112,7 @@ pub fn Board(here: Here) -> impl IntoNode {
             <Clocks here=here/>
             <g aria-hidden="true">
                 {[5, 6].map(|place| view! {
-                    <path class="plank" class:lit=in_hand d=Ring.outline(place)></path>
+                    <path class="plank" class:lit=move || in_hand() d=Ring.outline(place)></path>
                 })}
             </g>
             <g inner_html=Ring.head_flag() aria-hidden="true"></g>
@@ -128,7 +128,7 @@ fn OnRing(
     horse: Horse,
     pull: RwSignal<Option<Pull>>,
     heard: StoredValue<bool>,
-) -> impl IntoNode {
+) -> impl IntoView {
     let lang = expect_context::<Prefs>().lang;
     let place = Memo::new(move |_| here.order().map_or(0, |order| place_of(order, horse)));
     let in_hand = Memo::new(move |_| here.taken.get() == Some(horse));
@@ -181,7 +181,7 @@ fn OnRing(
 
 /// The two thin circles: how long somebody may hold, and how long to the impasse.
 #[component]
-fn Clocks(here: Here) -> impl IntoNode {
+fn Clocks(here: Here) -> impl IntoView {
     let ring = move |clock: Clock, class: &'static str, until: fn(&View) -> Option<Millis>| {
         let until = Memo::new(move |_| here.of_view(until).flatten());
         let radius = clock.radius() as u32;
@@ -194,7 +194,7 @@ fn Clocks(here: Here) -> impl IntoNode {
             let style = format!("--lasts:{whole}ms;--since:-{since}ms");
             Some(view! { <circle class=class r=radius pathLength="100" style=style/> })
         };
-        view! { <circle class="time-track" r=radius/>{running} }
+        view! { <circle class="time-track" r=radius/>{move || running()} }
     };
     view! {
         <g aria-hidden="true" class="clocks">

@@ -3,11 +3,10 @@
 use super::hands::ByHand;
 use super::words::Word;
 use super::{Here, row};
-use crate::at::{At, Way};
+use crate::at::{At, Hint, Way};
 use ::carrousel::{Card, Horse, View};
-use bots::carrousel::Hint;
 use game::Seat;
-use markup::prelude::*;
+use leptos::prelude::*;
 
 /// The way that we were shown. It is of no use once the horses stand otherwise, or its card is gone.
 pub fn memo(at: At, view: Memo<Option<View>>) -> Memo<Option<Way>> {
@@ -48,7 +47,7 @@ fn next(here: Here) -> Option<Next> {
 pub fn point(here: Here) {
     let at = here.at;
     let next = Memo::new(move |_| next(here));
-    watch(move || {
+    Effect::new(move || {
         // The horses may come to stand so again; then it is another question.
         if here.shown.get().is_none() && at.way.get_untracked().is_some() {
             at.way.set(None);
@@ -59,7 +58,7 @@ pub fn point(here: Here) {
             here.how.set(how);
         }
     });
-    watch(move || {
+    Effect::new(move || {
         // What can be touched comes and goes with every frame, and so does what is lit.
         at.beat.track();
         let can = match next.get() {

@@ -6,16 +6,19 @@ use super::race::Race;
 use super::words::Say;
 use super::{score, skip};
 use crate::boards::wooden::Wooden;
+use crate::dynamic::dynamic;
 use art::Coat;
 use art::giro_galoppo::hurdle;
 use game::Seat;
 use giro_galoppo::Cell;
-use markup::prelude::*;
+use leptos::html::Div;
+use leptos::prelude::*;
+use leptos::svg::Svg;
 
 /// The board. Its ground is drawn once; horses are moved.
 #[component]
-pub fn Course(race: Race, board: ElementRef) -> impl IntoNode {
-    let drawing = ElementRef::new_local(None);
+pub fn Course(race: Race, board: NodeRef<Div>) -> impl IntoView {
+    let drawing = NodeRef::<Svg>::new();
     let frame = move || race.field.with(|field| field.track.view_box().to_string());
     let ground = move || race.field.with(|field| field.track.background());
     let signs = move || {
@@ -28,13 +31,13 @@ pub fn Course(race: Race, board: ElementRef) -> impl IntoNode {
             <svg
                 class="race"
                 node_ref=drawing
-                viewBox=frame
+                viewBox=move || frame()
                 role="group"
                 aria-label=move || in_words(race)
                 on:click=move |click| press(race, drawing, &click)
             >
-                <g inner_html=ground aria-hidden="true"></g>
-                <g inner_html=signs aria-hidden="true"></g>
+                <g inner_html=move || ground() aria-hidden="true"></g>
+                <g inner_html=move || signs() aria-hidden="true"></g>
                 <Spots race=race/>
                 <Hurdles race=race/>
                 <Way race=race/>
@@ -64,22 +67,22 @@ fn in_words(race: Race) -> String {
 }
 
 #[component]
-fn Hurdles(race: Race) -> impl IntoNode {
+fn Hurdles(race: Race) -> impl IntoView {
     let cells = Memo::new(move |_| race.of_view(|view| view.obstacles.as_slice().to_vec()));
     let stand = move |cell: Cell| {
         let drawn =
             move || race.field.with(|field| hurdle(&field.track.cell(cell), field.track.width()));
-        view! { <g data-actor=score::hurdle(cell) inner_html=drawn></g> }
+        view! { <g data-actor=score::hurdle(cell) inner_html=move || drawn()></g> }
     };
     view! {
         <g class="hurdles" aria-hidden="true">
-            {move || cells.get().into_iter().map(stand).collect_view()}
+            {dynamic(move || cells.get().into_iter().map(stand).collect_view())}
         </g>
     }
 }
 
 #[component]
-fn Horses(race: Race) -> impl IntoNode {
+fn Horses(race: Race) -> impl IntoView {
     let horse = move |(index, coat): (usize, Coat)| {
         let seat = Seat(index as u8);
         let stand = Memo::new(move |_| {
@@ -101,5 +104,5 @@ fn Horses(race: Race) -> impl IntoNode {
             />
         }
     };
-    move || race.coats.get().into_iter().enumerate().map(horse).collect_view()
+    dynamic(move || race.coats.get().into_iter().enumerate().map(horse).collect_view())
 }

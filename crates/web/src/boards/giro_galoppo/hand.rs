@@ -1,14 +1,15 @@
 //! Your six cards.
 
-use super::preview;
 use super::race::Race;
 use super::words::Say;
+use super::{control, preview};
 use crate::drawing::Drawing;
 use art::N;
 use art::giro_galoppo::{CARD, CardState, number_card};
-use giro_galoppo::{Card, Phase};
+use giro_galoppo::{Action, Card, Phase};
 use leptos::ev;
-use markup::prelude::*;
+use leptos::html::Div;
+use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
@@ -23,8 +24,8 @@ enum Press {
 
 /// Your six cards in a fan.
 #[component]
-pub fn Hand(race: Race) -> impl IntoNode {
-    let group = ElementRef::new_local(None);
+pub fn Hand(race: Race) -> impl IntoView {
+    let group = NodeRef::<Div>::new();
     let current = RwSignal::new(1_u8);
     let card = move |number: u8| {
         view! { <OneCard race=race card=Card(number) current=current/> }
@@ -46,14 +47,14 @@ pub fn Hand(race: Race) -> impl IntoNode {
     };
     let label = move || race.say(Say::YourCards, &[]);
     view! {
-        <div class="fan" role="group" aria-label=label node_ref=group on:keydown=arrows>
+        <div class="fan" role="group" aria-label=move || label() node_ref=group on:keydown=arrows>
             {(1..=6).map(card).collect_view()}
         </div>
     }
 }
 
 #[component]
-fn OneCard(race: Race, card: Card, current: RwSignal<u8>) -> impl IntoNode {
+fn OneCard(race: Race, card: Card, current: RwSignal<u8>) -> impl IntoView {
     let held = Memo::new(move |_| race.of_view(|view| view.hand.contains(card)));
     let chosen = Memo::new(move |_| race.of_view(|view| view.choice == Some(card)));
     let can = Memo::new(move |_| held.get() && race.is_ours() && race.phase() == Some(Phase::Race));
@@ -104,9 +105,9 @@ fn OneCard(race: Race, card: Card, current: RwSignal<u8>) -> impl IntoNode {
             class:seen=move || race.preview.get() == Some(card)
             style=format!("--turn:{}", N(f64::from(card.0) - 3.5))
             data-card=card.0
-            data-can=move || can.get().then(|| format!("card-{}", card.0))
+            data-can=move || can.get().then(|| control(&Action::Play(card))).flatten()
             tabindex=move || if current.get() == card.0 { "0" } else { "-1" }
-            aria-label=label
+            aria-label=move || label()
             aria-pressed=move || chosen.get().to_string()
             on:pointerdown=down
             on:click=click
@@ -126,7 +127,7 @@ fn OneCard(race: Race, card: Card, current: RwSignal<u8>) -> impl IntoNode {
 }
 
 /// Puts the focus on a card.
-fn focus(group: ElementRef, card: Card) {
+fn focus(group: NodeRef<Div>, card: Card) {
     let Some(group) = group.get_untracked() else { return };
     let found = group.query_selector(&format!("[data-card=\"{}\"]", card.0)).ok().flatten();
     if let Some(card) = found.and_then(|card| card.dyn_into::<HtmlElement>().ok()) {

@@ -4,11 +4,12 @@ use super::race::Race;
 use super::score;
 use super::words::Say;
 use crate::drawing::Drawing;
+use crate::dynamic::dynamic;
 use art::Coat;
 use art::giro_galoppo::{CARD, CardState, number_card};
 use game::Seat;
 use giro_galoppo::Card;
-use markup::prelude::*;
+use leptos::prelude::*;
 
 /// How a card lies before its rider.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,19 +31,19 @@ fn lies(race: Race, seat: Seat) -> Lies {
 
 /// The cards of this round, by seat.
 #[component]
-pub fn Laid(race: Race) -> impl IntoNode {
+pub fn Laid(race: Race) -> impl IntoView {
     let card = move |(index, coat): (usize, Coat)| {
         view! { <OneLaid race=race seat=Seat(index as u8) coat=coat/> }
     };
     view! {
         <ul class="laid" aria-label=move || race.say(Say::TheirCards, &[])>
-            {move || race.coats.get().into_iter().enumerate().map(card).collect_view()}
+            {dynamic(move || race.coats.get().into_iter().enumerate().map(card).collect_view())}
         </ul>
     }
 }
 
 #[component]
-fn OneLaid(race: Race, seat: Seat, coat: Coat) -> impl IntoNode {
+fn OneLaid(race: Race, seat: Seat, coat: Coat) -> impl IntoView {
     let lies = Memo::new(move |_| lies(race, seat));
     let name = move || race.at.name(seat);
     let label = move || {
@@ -66,7 +67,7 @@ fn OneLaid(race: Race, seat: Seat, coat: Coat) -> impl IntoNode {
             class:up=move || matches!(lies.get(), Lies::FaceUp(_))
             class:down=move || lies.get() == Lies::FaceDown
             class:you=move || race.at.seat.get() == Some(seat)
-            aria-label=label
+            aria-label=move || label()
         >
             <span class="slot" aria-hidden="true">
                 <span class="turns" data-actor=score::card(seat)>
@@ -74,7 +75,7 @@ fn OneLaid(race: Race, seat: Seat, coat: Coat) -> impl IntoNode {
                     <Drawing class="front" view=CARD svg=Signal::derive(face)/>
                 </span>
             </span>
-            <span class="whom" aria-hidden="true">{name}</span>
+            <span class="whom" aria-hidden="true">{move || name()}</span>
         </li>
     }
 }

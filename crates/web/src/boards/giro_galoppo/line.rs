@@ -3,12 +3,13 @@
 use super::preview;
 use super::race::Race;
 use super::words::Say;
+use crate::dynamic::Show;
 use giro_galoppo::Phase;
-use markup::prelude::*;
+use leptos::prelude::*;
 
 /// What to do, what a card would do, or why something can't be done.
 #[component]
-pub fn Line(race: Race) -> impl IntoNode {
+pub fn Line(race: Race) -> impl IntoView {
     let ahead =
         Memo::new(move |_| race.preview.get().and_then(|card| preview::in_words(race, card)));
     let what = move || {
@@ -41,8 +42,8 @@ pub fn Line(race: Race) -> impl IntoNode {
     };
     view! {
         <div class="line">
-            <p class="hint" role="status">{hint}</p>
-            <p class="whose" class:hidden=move || race.hint.get().is_some()>{what}</p>
+            <p class="hint" role="status">{move || hint()}</p>
+            <p class="whose" class:hidden=move || race.hint.get().is_some()>{move || what()}</p>
             <Show when=move || ahead.get().is_some()>
                 <p class="soft">{move || race.say(Say::IfNobody, &[])}</p>
             </Show>

@@ -15,15 +15,17 @@ mod score;
 mod words;
 
 use crate::at::{At, Beat};
+use crate::dynamic::Show;
 use crate::motion;
 use art::giro_galoppo::Layout;
 use catalog::AnyEffect;
 use course::Course;
-use giro_galoppo::{Card, Effect as Seen};
+use giro_galoppo::{Action, Card, Effect as Seen};
 use hand::Hand;
 use laid::Laid;
+use leptos::html::Div;
+use leptos::prelude::*;
 use line::Line;
-use markup::prelude::*;
 use race::Race;
 use std::time::Duration;
 use wasm_bindgen::prelude::Closure;
@@ -35,9 +37,9 @@ const SHOWN: Duration = Duration::from_millis(1800);
 
 /// The table: course, cards, what to do.
 #[component]
-pub fn Table(at: At) -> impl IntoNode {
+pub fn Table(at: At) -> impl IntoView {
     let race = Race::new(at);
-    let board = ElementRef::new_local(None);
+    let board = NodeRef::<Div>::new();
     follow_shape(race, board);
     play_beats(race, board);
     let seated = move || at.seat.get().is_some();
@@ -54,8 +56,17 @@ pub fn Table(at: At) -> impl IntoNode {
     }
 }
 
+/// What is pressed to do this, as `data-can` names it.
+pub fn control(action: &Action) -> Option<String> {
+    match action {
+        Action::Place(cell) => Some(format!("cell-{}", cell.0)),
+        Action::Play(card) => Some(format!("card-{}", card.0)),
+        Action::Layout(_) => None,
+    }
+}
+
 /// Whoever touches the board need not see the rest of a motion.
-fn skip(race: Race, board: ElementRef) {
+fn skip(race: Race, board: NodeRef<Div>) {
     if let Some(stage) = stage(board) {
         motion::stop(&stage);
     }
@@ -64,12 +75,13 @@ fn skip(race: Race, board: ElementRef) {
 }
 
 /// The board and the cards: where motions are played.
-fn stage(board: ElementRef) -> Option<Element> {
-    board.get_untracked()?.parent_element()
+fn stage(board: NodeRef<Div>) -> Option<Element> {
+    // A frame later the table may be gone.
+    board.try_get_untracked()??.parent_element()
 }
 
 /// Plays what there was to see. Choices move nothing, and cut nothing short.
-fn play_beats(race: Race, board: ElementRef) {
+fn play_beats(race: Race, board: NodeRef<Div>) {
     let hide = StoredValue::new(None::<TimeoutHandle>);
     let forget = move || {
         if let Some(waiting) = hide.try_update_value(Option::take).flatten() {
@@ -77,7 +89,7 @@ fn play_beats(race: Race, board: ElementRef) {
         }
     };
     on_cleanup(forget);
-    watch(move || {
+    Effect::new(move || {
         let Beat { n, effects } = race.at.beat.get();
         if n == 0 {
             return;
@@ -113,9 +125,9 @@ fn play_beats(race: Race, board: ElementRef) {
 }
 
 /// The board has the shape of its area, also when that changes.
-fn follow_shape(race: Race, board: ElementRef) {
+fn follow_shape(race: Race, board: NodeRef<Div>) {
     let watcher = StoredValue::new_local(None::<(ResizeObserver, Closure<dyn FnMut(JsValue)>)>);
-    watch(move || {
+    Effect::new(move || {
         let Some(board) = board.get() else { return };
         let element: Element = board.unchecked_into();
         let measured = element.clone();

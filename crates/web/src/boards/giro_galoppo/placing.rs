@@ -1,14 +1,16 @@
 //! Where an obstacle may be placed now.
 
+use super::control;
 use super::field::Field;
 use super::race::Race;
 use super::words::Say;
 use crate::boards::aim::Aim;
 use crate::boards::presses;
+use crate::dynamic::dynamic;
 use art::giro_galoppo::hurdle;
-use giro_galoppo::{Cell, Phase};
+use giro_galoppo::{Action, Cell, Phase};
 use leptos::ev;
-use markup::prelude::*;
+use leptos::prelude::*;
 use std::sync::Arc;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
@@ -19,7 +21,7 @@ fn lit(race: Race) -> Vec<Cell> {
 }
 
 /// A press somewhere on the board.
-pub fn press(race: Race, board: ElementRef, click: &ev::MouseEvent) {
+pub fn press(race: Race, board: NodeRef<leptos::svg::Svg>, click: &ev::MouseEvent) {
     let Some(board) = board.get_untracked() else { return };
     let seated = race.at.seat.get_untracked().is_some();
     let places = untrack(|| race.phase()) == Some(Phase::Placement);
@@ -36,7 +38,7 @@ pub fn press(race: Race, board: ElementRef, click: &ev::MouseEvent) {
 
 /// The cells on which an obstacle may be placed now, and the hurdle that would stand there.
 #[component]
-pub fn Spots(race: Race) -> impl IntoNode {
+pub fn Spots(race: Race) -> impl IntoView {
     let cells = Memo::new(move |_| lit(race));
     // The one that the keyboard is at, and the one that is looked at.
     let (current, looked_at) = (RwSignal::new(Cell::BOX), RwSignal::new(None::<Cell>));
@@ -56,11 +58,11 @@ pub fn Spots(race: Race) -> impl IntoNode {
         view! {
             <path
                 class="spot"
-                d=outline
-                data-can=format!("cell-{}", cell.0)
+                d=move || outline()
+                data-can=control(&Action::Place(cell))
                 role="button"
-                tabindex=stop
-                aria-label=label
+                tabindex=move || stop()
+                aria-label=move || label()
                 on:click=move |click| {
                     click.stop_propagation();
                     place();
@@ -88,7 +90,7 @@ pub fn Spots(race: Race) -> impl IntoNode {
     };
     view! {
         <g class="spots">
-            {move || cells.get().into_iter().map(spot).collect_view()}
+            {dynamic(move || cells.get().into_iter().map(spot).collect_view())}
         </g>
         <g class="would-stand" aria-hidden="true" inner_html=move || would_stand().unwrap_or_default()></g>
     }

@@ -4,7 +4,7 @@ use super::race::Race;
 use super::words::Say;
 use art::HorseKind;
 use giro_galoppo::{Card, Cell, Obstacle, Outlook, Push};
-use markup::prelude::*;
+use leptos::prelude::*;
 
 /// The card that is looked at, and what it would do.
 fn looked_at(race: Race) -> Option<(Card, Outlook)> {
@@ -14,7 +14,7 @@ fn looked_at(race: Race) -> Option<(Card, Outlook)> {
 
 /// The way of the card that is looked at, under the horses.
 #[component]
-pub fn Way(race: Race) -> impl IntoNode {
+pub fn Way(race: Race) -> impl IntoView {
     let drawn = move || {
         let field = race.field.get();
         let (_, outlook) = looked_at(race)?;
@@ -38,12 +38,12 @@ pub fn Way(race: Race) -> impl IntoNode {
             </g>
         })
     };
-    view! { <g aria-hidden="true">{drawn}</g> }
+    view! { <g aria-hidden="true">{move || drawn()}</g> }
 }
 
 /// The horse where it would land, over everything else.
 #[component]
-pub fn Ghost(race: Race) -> impl IntoNode {
+pub fn Ghost(race: Race) -> impl IntoView {
     let ghost = move || {
         let (_, outlook) = looked_at(race)?;
         let seat = race.at.seat.get()?;
@@ -53,7 +53,7 @@ pub fn Ghost(race: Race) -> impl IntoNode {
             art::horse(race.coat(seat), HorseKind::Ridden, stand.spot.facing(), race.lang());
         Some(view! { <g class="ghost" style:transform=stand.transform() inner_html=horse></g> })
     };
-    view! { <g aria-hidden="true">{ghost}</g> }
+    view! { <g aria-hidden="true">{move || ghost()}</g> }
 }
 
 /// What a card would do, in a short sentence.

@@ -12,7 +12,7 @@ use art::giro_galoppo::Layout;
 use catalog::{AnyAction, AnyOptions, AnyView};
 use game::Seat;
 use giro_galoppo::{Action, Card, Cell, Options, Outlook, Phase, Track, View};
-use markup::prelude::*;
+use leptos::prelude::*;
 use std::sync::Arc;
 
 /// What all parts of the table know of the race.

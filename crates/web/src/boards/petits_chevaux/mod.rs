@@ -10,14 +10,15 @@ use super::aim::Aim;
 use super::of_some;
 use super::wooden::{Stand, Wooden};
 use crate::at::At;
+use crate::dynamic::{Show, dynamic};
 use crate::prefs::{Prefs, t};
 use crate::words::Says as _;
 use art::petits_chevaux::{Cross, rail};
 use art::{Coat, HorseKind, Spot};
 use catalog::{AnyAction, AnyEffect, AnyOptions, AnyView};
 use game::Seat;
-use leptos::ev;
-use markup::prelude::*;
+use leptos::prelude::*;
+use leptos::{ev, html};
 use petits_chevaux::{Action, Effect as Seen, Horse, Phase, View};
 use throw::{Die, Hand, Throw};
 use wasm_bindgen::JsCast;
@@ -36,7 +37,7 @@ struct Here {
     /// Why nothing came of what was pressed last.
     note: RwSignal<Option<(Word, Seat)>>,
     /// Where the horses are.
-    board: ElementRef,
+    board: NodeRef<html::Div>,
 }
 
 impl Here {
@@ -79,9 +80,18 @@ impl Here {
     }
 }
 
+/// What is pressed to do this, as `data-can` names it.
+pub fn control(action: &Action) -> Option<String> {
+    match action {
+        Action::Move(horse) => Some(format!("horse-{}", horse.0)),
+        Action::Pass => Some("pass".to_owned()),
+        Action::First(_) | Action::Roll(_) => None,
+    }
+}
+
 /// The table: board, die, what to do.
 #[component]
-pub fn Table(at: At) -> impl IntoNode {
+pub fn Table(at: At) -> impl IntoView {
     let view = Memo::new(move |_| match at.view.get() {
         Some(AnyView::PetitsChevaux(view)) => Some(view),
         _ => None,
@@ -91,7 +101,7 @@ pub fn Table(at: At) -> impl IntoNode {
         view.with(|v| v.as_ref().zip(seat).is_some_and(|(v, seat)| v.to_act.contains(seat)))
     });
     let (pointed, note) = (RwSignal::new(None), RwSignal::new(None));
-    let (board, controls) = (ElementRef::new_local(None), ElementRef::new_local(None));
+    let (board, controls) = (NodeRef::<html::Div>::new(), NodeRef::<html::Div>::new());
     let here = Here { at, view, mine, pointed, note, board };
     let hand = Hand::new();
     let told = Memo::new(move |_| {
@@ -101,7 +111,7 @@ pub fn Table(at: At) -> impl IntoNode {
         };
         at.beat.with(|beat| (beat.n, beat.effects.iter().filter_map(ours).collect::<Vec<Seen>>()))
     });
-    watch(move || {
+    Effect::new(move || {
         let Some((board, controls)) = board.get().zip(controls.get()) else { return };
         told.with(|(_, effects)| {
             note.set(None);
@@ -128,10 +138,10 @@ pub fn Table(at: At) -> impl IntoNode {
 
 /// The cross with everything on it.
 #[component]
-fn Board(here: Here) -> impl IntoNode {
+fn Board(here: Here) -> impl IntoView {
     let Here { at, mine, pointed, .. } = here;
     let lang = expect_context::<Prefs>().lang;
-    let svg = ElementRef::new_local(None);
+    let svg = NodeRef::<leptos::svg::Svg>::new();
     // Who plays, and with how many horses, stays the same through a match.
     let all = Memo::new(move |_| {
         let of = |v: &View, seat: usize| (place::side(v, seat), place::horses(v, seat).len());
@@ -181,7 +191,7 @@ fn Board(here: Here) -> impl IntoNode {
             node_ref=svg
             viewBox=Cross.view_box().to_string()
             role="group"
-            aria-label=label
+            aria-label=move || label()
             class:choosing=mine
             on:click=press
             on:pointerover=move |event: ev::PointerEvent| point(event.target())
@@ -191,7 +201,7 @@ fn Board(here: Here) -> impl IntoNode {
         >
             <g inner_html=Cross.background() aria-hidden="true"></g>
             <g inner_html=move || rails(true) aria-hidden="true"></g>
-            {horses}
+            {dynamic(horses)}
             <g inner_html=move || rails(false) aria-hidden="true"></g>
             <Targets here=here/>
         </svg>
@@ -227,7 +237,7 @@ fn meant(here: Here, aim: Aim) -> Option<(Seat, u8)> {
 
 /// The cells that can be reached, and the horse that is pointed at as it would stand there.
 #[component]
-fn Targets(here: Here) -> impl IntoNode {
+fn Targets(here: Here) -> impl IntoView {
     let lang = expect_context::<Prefs>().lang;
     let cells = move || {
         let mine = here.mine.get();
@@ -242,7 +252,7 @@ fn Targets(here: Here) -> impl IntoNode {
         let cells = here.of_view(cells).filter(|_| mine).unwrap_or_default();
         let cell = |(horse, outline, takes): (u8, String, bool)| {
             let aimed = move || here.pointed.get() == Some(horse);
-            view! { <path class="target" class:takes=takes class:aimed=aimed d=outline></path> }
+            view! { <path class="target" class:takes=takes class:aimed=move || aimed() d=outline></path> }
         };
         cells.into_iter().map(cell).collect_view()
     };
@@ -253,11 +263,11 @@ fn Targets(here: Here) -> impl IntoNode {
         let horse = art::horse(Coat::from(side), HorseKind::Ridden, spot.facing(), lang.get());
         Some(view! { <g class="ghost" transform=spot.upright(scale) inner_html=horse></g> })
     };
-    view! { <g aria-hidden="true">{cells}{ghost}</g> }
+    view! { <g aria-hidden="true">{dynamic(cells)}{move || ghost()}</g> }
 }
 
 #[component]
-fn HorseOf(here: Here, seat: usize, horse: usize, coat: Coat) -> impl IntoNode {
+fn HorseOf(here: Here, seat: usize, horse: usize, coat: Coat) -> impl IntoView {
     let Here { at, .. } = here;
     let lang = expect_context::<Prefs>().lang;
     let (owner, index) = (Seat(seat as u8), horse as u8);
@@ -268,7 +278,7 @@ fn HorseOf(here: Here, seat: usize, horse: usize, coat: Coat) -> impl IntoNode {
     });
     let can = Memo::new(move |_| {
         let ours = at.seat.get() == Some(owner) && here.target(index).is_some();
-        ours.then(|| format!("horse-{index}"))
+        ours.then(|| control(&Action::Move(Horse(index)))).flatten()
     });
     let label = Signal::derive(move || {
         let say = |v: &View| says::horse(v, owner, index, &at.name(owner), lang.get());
@@ -283,7 +293,7 @@ fn HorseOf(here: Here, seat: usize, horse: usize, coat: Coat) -> impl IntoNode {
 
 /// Whose turn it is and what to do.
 #[component]
-fn Task(here: Here, told: Memo<(u32, Vec<Seen>)>) -> impl IntoNode {
+fn Task(here: Here, told: Memo<(u32, Vec<Seen>)>) -> impl IntoView {
     let Here { at, view, mine, note, .. } = here;
     let lang = expect_context::<Prefs>().lang;
     let may_pass = move || {
@@ -306,12 +316,12 @@ fn Task(here: Here, told: Memo<(u32, Vec<Seen>)>) -> impl IntoNode {
     let pass = move |_| at.act(&AnyAction::PetitsChevaux(Action::Pass));
     view! {
         <div class="task">
-            <p class="whose">{whose}</p>
-            <p class="soft">{task}</p>
-            <p class="note" role="status">{note}</p>
+            <p class="whose">{move || whose()}</p>
+            <p class="soft">{move || task()}</p>
+            <p class="note" role="status">{move || note()}</p>
         </div>
         <Show when=may_pass>
-            <button data-can="pass" on:click=pass>{t(Word::Pass)}</button>
+            <button data-can=control(&Action::Pass) on:click=pass>{t(Word::Pass)}</button>
         </Show>
     }
 }

@@ -3,13 +3,14 @@
 use super::says::fill;
 use super::words::Word;
 use crate::drawing::Drawing;
+use crate::dynamic::dynamic;
 use crate::motion::{self, Ease, Score};
 use crate::prefs::Prefs;
 use crate::words::Says;
 use art::Coat;
 use art::petits_chevaux::{DIE, die};
 use game::Seat;
-use markup::prelude::*;
+use leptos::prelude::*;
 use petits_chevaux::{Effect, View};
 use std::time::Duration;
 use web_sys::Element;
@@ -136,7 +137,7 @@ const SHOWN: usize = 8;
 
 /// The die on a tray of the colour of whoever throws, and before it the throws in vain.
 #[component]
-pub fn Die(hand: Hand, view: Memo<Option<View>>) -> impl IntoNode {
+pub fn Die(hand: Hand, view: Memo<Option<View>>) -> impl IntoView {
     let lang = expect_context::<Prefs>().lang;
     let coat = move |seat: Seat| {
         let side =
@@ -163,12 +164,12 @@ pub fn Die(hand: Hand, view: Memo<Option<View>>) -> impl IntoNode {
         Word::Spent.said_in(lang.get()).replace("{n}", &faces.join(", "))
     };
     view! {
-        <div class=tray role="img" aria-label=label>
+        <div class=move || tray() role="img" aria-label=move || label()>
             <div class="dice" data-actor=DIE_ACTOR>
                 <Drawing view=DIE svg=Signal::derive(move || die(face.get(), lang.get()))/>
             </div>
         </div>
-        <ul class="spent" aria-label=said>{spent}</ul>
+        <ul class="spent" aria-label=move || said()>{dynamic(spent)}</ul>
     }
 }
 

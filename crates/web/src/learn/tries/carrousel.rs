@@ -3,6 +3,7 @@
 use super::{Again, Outcome, Said};
 use crate::boards::{Stand, Wooden};
 use crate::drawing::Drawing;
+use crate::dynamic::dynamic;
 use crate::learn::words::Learn;
 use crate::prefs::{Prefs, t};
 use art::carrousel::{CARD, Ring, card};
@@ -12,7 +13,7 @@ use carrousel::{
 };
 use catalog::{AnyEffect, AnyIllegal};
 use game::{Actor, Fact, Game};
-use markup::prelude::*;
+use leptos::prelude::*;
 
 /// How the horses stand at first.
 const START: Order = Order([Horse::Green, Horse::Black, Horse::Yellow, Horse::Blue, Horse::Red]);
@@ -64,7 +65,7 @@ fn claim(table: &mut Carrousel, card: Card) -> Result<Vec<Effect>, Illegal> {
 
 /// A carousel.
 #[component]
-pub fn Trial() -> impl IntoNode {
+pub fn Trial() -> impl IntoView {
     let lang = expect_context::<Prefs>().lang;
     let table = RwSignal::new(begin());
     let outcome = RwSignal::new(Outcome::default());
@@ -149,7 +150,7 @@ pub fn Trial() -> impl IntoNode {
             <g inner_html=Ring.head_flag() aria-hidden="true"></g>
             {Horse::ALL.map(horse)}
         </svg>
-        <div class="try-hand" role="group" aria-label=t(Learn::YourCards)>{cards}</div>
+        <div class="try-hand" role="group" aria-label=t(Learn::YourCards)>{dynamic(cards)}</div>
         <p class="points">{t(Learn::Points)}" "{points}" / "{FEW}</p>
         <div class="row">
             {step(Move::HeadToTail, Learn::FirstToLast)}

@@ -12,7 +12,7 @@ use giro_galoppo::{
     Action, Actions, Card, Cell, Course, Effect, GiroGaloppo, Illegal, Options, Phase, Placement,
     Terrain, Track,
 };
-use markup::prelude::*;
+use leptos::prelude::*;
 use std::fmt::Write as _;
 
 /// Where the hurdles stand.
@@ -94,7 +94,7 @@ fn ground(track: &Track) -> String {
 
 /// A short race.
 #[component]
-pub fn Trial() -> impl IntoNode {
+pub fn Trial() -> impl IntoView {
     let lang = expect_context::<Prefs>().lang;
     let race = RwSignal::new(begin());
     let outcome = RwSignal::new(Outcome::default());
@@ -116,7 +116,7 @@ pub fn Trial() -> impl IntoNode {
             format!("translate({}px,{}px) scale(.7)", N(x_of(cell)), N(110.0 + dy))
         };
         let drawn = move || art::horse(coat, HorseKind::Ridden, Facing::Right, lang.get());
-        view! { <g class="goes" style:transform=place inner_html=drawn></g> }
+        view! { <g class="goes" style:transform=move || place() inner_html=move || drawn()></g> }
     };
     let card = move |number: u8| {
         let card = Card(number);
@@ -152,7 +152,7 @@ pub fn Trial() -> impl IntoNode {
     view! {
         <p>{t(Learn::TryRace)}</p>
         <svg class="stretch" viewBox=format!("0 0 {} 180", SEEN * STEP) aria-hidden="true">
-            <g class="camera" style:transform=camera>
+            <g class="camera" style:transform=move || camera()>
                 <g inner_html=ground(&track)></g>
                 {horse(1, Coat::Blue)}
                 {horse(0, Coat::Red)}

@@ -11,16 +11,16 @@ use crate::words::Says;
 use catalog::{AnyEffect, AnyIllegal, GameId};
 use game::words::{Cast, Lang, Speak, Told};
 use game::{Cites, Rule, Seat};
-use markup::prelude::*;
+use leptos::prelude::*;
 use std::fmt;
 
 /// The board to try a game on.
 #[component]
-pub fn Trial(game: GameId) -> impl IntoNode {
+pub fn Trial(game: GameId) -> impl IntoView {
     match game {
-        GameId::GiroGaloppo => view! { <giro_galoppo::Trial/> },
-        GameId::PetitsChevaux => view! { <petits_chevaux::Trial/> },
-        GameId::Carrousel => view! { <carrousel::Trial/> },
+        GameId::GiroGaloppo => view! { <giro_galoppo::Trial/> }.into_any(),
+        GameId::PetitsChevaux => view! { <petits_chevaux::Trial/> }.into_any(),
+        GameId::Carrousel => view! { <carrousel::Trial/> }.into_any(),
     }
 }
 
@@ -75,7 +75,7 @@ impl Outcome {
 
 /// What came of it, in words.
 #[component]
-fn Said(outcome: RwSignal<Outcome>, cast: (Learn, Learn)) -> impl IntoNode {
+fn Said(outcome: RwSignal<Outcome>, cast: (Learn, Learn)) -> impl IntoView {
     let lang = expect_context::<Prefs>().lang;
     let told = move || {
         let (lines, rule) = outcome.with(|o| o.told(lang.get(), &Colours(cast.0, cast.1)));
@@ -83,11 +83,11 @@ fn Said(outcome: RwSignal<Outcome>, cast: (Learn, Learn)) -> impl IntoNode {
         let rule = rule.map(|rule| view! { <li>{rule_link(&rule.to_string())}</li> });
         view! { {lines}{rule} }
     };
-    view! { <ol class="said" aria-live="polite">{told}</ol> }
+    view! { <ol class="said" aria-live="polite">{move || told()}</ol> }
 }
 
 /// Begins again.
 #[component]
-fn Again(on_again: impl Fn() + 'static) -> impl IntoNode {
+fn Again(on_again: impl Fn() + 'static) -> impl IntoView {
     view! { <button class="again" on:click=move |_| on_again()>{t(Learn::Again)}</button> }
 }

@@ -9,7 +9,7 @@ use art::petits_chevaux::{Cross, DIE, die, rail};
 use art::{Coat, ViewBox};
 use catalog::{AnyEffect, AnyIllegal};
 use game::{Audience, Fact, Game, List, Seat, SeatSet};
-use markup::prelude::*;
+use leptos::prelude::*;
 use petits_chevaux::{
     Action, Colour, Die, Effect, Horse, Illegal, Options, PetitsChevaux, Phase, Progress, View,
 };
@@ -97,7 +97,7 @@ fn rails(standing: &Standing) -> String {
 
 /// A corner of the cross.
 #[component]
-pub fn Trial() -> impl IntoNode {
+pub fn Trial() -> impl IntoView {
     let lang = expect_context::<Prefs>().lang;
     let table = RwSignal::new(arrange(&START));
     let outcome = RwSignal::new(Outcome::default());

@@ -1,7 +1,6 @@
-//! The worker's own side: a room, and the browser's clock and messages around it.
+//! The module of a browser's worker: a host, and the browser's clock and messages around it.
 
-use super::room::{Room, World};
-use super::{FromHouse, ToHouse};
+use local::{FromHost, Host, ToHost, World};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use table::Seed;
@@ -9,33 +8,34 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
-/// The room, and the next time it wants to be called.
+/// The host, and the next time it wants to be called.
 struct Desk {
     scope: DedicatedWorkerGlobalScope,
-    room: RefCell<Room>,
+    host: RefCell<Host>,
     timer: Cell<Option<i32>>,
     call: RefCell<Option<Closure<dyn FnMut()>>>,
 }
 
 /// Begins to listen; the worker lives until the page ends it.
-pub fn open(scope: DedicatedWorkerGlobalScope) {
-    let room = RefCell::new(Room::new(World { now, seed }));
-    let desk = Rc::new(Desk { scope, room, timer: Cell::new(None), call: RefCell::new(None) });
+fn main() {
+    let Ok(scope) = js_sys::global().dyn_into::<DedicatedWorkerGlobalScope>() else { return };
+    let host = RefCell::new(Host::new(World { now, seed }));
+    let desk = Rc::new(Desk { scope, host, timer: Cell::new(None), call: RefCell::new(None) });
     let caller = desk.clone();
     *desk.call.borrow_mut() = Some(Closure::new(move || caller.called()));
     let listener = desk.clone();
     let heard = Closure::<dyn FnMut(MessageEvent)>::new(move |message: MessageEvent| {
         let text = message.data().as_string().unwrap_or_default();
         // The page is of the same build: what it says can be read.
-        if let Ok(message) = serde_json::from_str::<ToHouse>(&text) {
-            let said = listener.room.borrow_mut().hear(message);
+        if let Ok(message) = serde_json::from_str::<ToHost>(&text) {
+            let said = listener.host.borrow_mut().hear(message);
             listener.tell(said);
             listener.wait();
         }
     });
     desk.scope.set_onmessage(Some(heard.as_ref().unchecked_ref()));
     heard.forget();
-    desk.tell(Some(FromHouse::Ready));
+    desk.tell(vec![FromHost::Ready]);
 }
 
 impl Desk {
@@ -43,8 +43,8 @@ impl Desk {
     fn called(&self) {
         self.timer.set(None);
         let said = {
-            let mut room = self.room.borrow_mut();
-            if room.is_pensive() { room.think() } else { room.tick() }
+            let mut host = self.host.borrow_mut();
+            if host.is_pensive() { host.think() } else { host.tick() }
         };
         self.tell(said);
         self.wait();
@@ -56,10 +56,10 @@ impl Desk {
             self.scope.clear_timeout_with_handle(timer);
         }
         let wait = {
-            let mut room = self.room.borrow_mut();
-            match room.is_pensive() {
+            let mut host = self.host.borrow_mut();
+            match host.is_pensive() {
                 true => Some(0),
-                false => room.due().map(|due| due.saturating_sub(now())),
+                false => host.due().map(|due| due.saturating_sub(now())),
             }
         };
         let call = self.call.borrow();
@@ -73,8 +73,8 @@ impl Desk {
         }
     }
 
-    fn tell(&self, said: Option<FromHouse>) {
-        if let Some(text) = said.and_then(|said| serde_json::to_string(&said).ok()) {
+    fn tell(&self, said: Vec<FromHost>) {
+        for text in said.iter().filter_map(|said| serde_json::to_string(said).ok()) {
             // A page that is gone needs no answer.
             let _ = self.scope.post_message(&text.into());
         }

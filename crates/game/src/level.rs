@@ -1,8 +1,9 @@
 //! How well a bot plays.
 
-use game::words::{Phrase, phrase};
-use std::fmt;
-use std::str::FromStr;
+use crate::words::{Phrase, phrase};
+use core::error::Error;
+use core::fmt;
+use core::str::FromStr;
 
 /// Four levels, the same names in every game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -60,14 +61,20 @@ impl fmt::Display for Level {
 }
 
 /// There is no level of this name.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("there is no bot '{0}'; choose pony, trotter, galloper or champion")]
-pub struct UnknownLevel(pub String);
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct UnknownLevel;
+
+impl fmt::Display for UnknownLevel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("there is no such bot; choose pony, trotter, galloper or champion")
+    }
+}
+
+impl Error for UnknownLevel {}
 
 impl FromStr for Level {
     type Err = UnknownLevel;
     fn from_str(key: &str) -> Result<Level, UnknownLevel> {
-        let known = Level::ALL.into_iter().find(|level| level.key() == key);
-        known.ok_or_else(|| UnknownLevel(key.to_owned()))
+        Level::ALL.into_iter().find(|level| level.key() == key).ok_or(UnknownLevel)
     }
 }

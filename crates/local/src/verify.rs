@@ -1,0 +1,38 @@
+//! The dice of a record, verified; what came of it is told in a form that can be sent.
+
+use crate::{Added, Unfair, Verdict};
+use table::Edition;
+
+/// Derives every outcome of chance in a record again.
+pub fn verify(record: &str) -> Result<Verdict, Unfair> {
+    use table::Unfair as Why;
+    match table::verify(record.as_bytes()) {
+        Ok(table::Verdict { facts, chance, commit, edition, added, ages, .. }) => Ok(Verdict {
+            facts,
+            chance,
+            commit,
+            second: edition != Edition::First,
+            added: added.into_iter().map(share).collect(),
+            ages,
+        }),
+        Err(why) => Err(match why {
+            Why::NoPromise => Unfair::NoPromise,
+            Why::NoSeed => Unfair::NoSeed,
+            Why::BadSeed | Why::BadLuck | Why::BadText { .. } | Why::BadAges => Unfair::BadPromise,
+            Why::NobodysLuck { .. } => Unfair::NobodysLuck,
+            Why::OtherText { .. } => Unfair::OtherText,
+            Why::OtherAges => Unfair::OtherAges,
+            Why::OtherSeed(_) => Unfair::OtherSeed,
+            Why::OtherOutcome { line } => Unfair::OtherOutcome { line },
+            Why::Record(error) => Unfair::Record { line: error.line },
+        }),
+    }
+}
+
+fn share(added: table::Added) -> Added {
+    match added {
+        table::Added::Nothing => Added::Nothing,
+        table::Added::Text(text) => Added::Text(text),
+        table::Added::Withheld => Added::Withheld,
+    }
+}
