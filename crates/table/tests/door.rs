@@ -20,7 +20,13 @@ fn door(hall: &mut Hall, ana: Conn, door: &str) {
 }
 
 fn sit(place: u8, name: &str) -> String {
-    format!(r#"{{"sit":{{"place":{place},"name":"{name}","horse":"Tornado","luck":"seven"}}}}"#)
+    format!(r#"{{"sit":{{"place":{place},"name":"{name}","horse":"Tornado"}}}}"#)
+}
+
+/// The same, with something promised for the dice.
+fn promising(place: u8, name: &str) -> (String, String) {
+    let promise = "5e".repeat(32);
+    (sit(place, name).replace("}}", &format!(r#","promise":"{promise}"}}}}"#)), promise)
 }
 
 fn admit(hall: &mut Hall, conn: Conn, name: &str, yes: bool) -> String {
@@ -90,8 +96,9 @@ fn who_knocks_sits_down_when_the_host_says_yes() {
     hall.sit(bo, 1, "Bo");
     door(&mut hall, ana, "knock");
     let (cy, eve) = (hall.arrive(3), hall.arrive(9));
-    hall.ask(cy, &sit(2, " Cy "));
-    hall.ask(cy, &sit(2, " Cy ")); // Said twice.
+    let (wants, promise) = promising(2, " Cy ");
+    hall.ask(cy, &wants);
+    hall.ask(cy, &wants); // Said twice.
     assert_eq!(hall.info(cy)["you"], json!({"knocking": 2}));
     assert_eq!(hall.place(cy, 2)["kind"], "open");
     for conn in [ana, bo] {
@@ -100,15 +107,14 @@ fn who_knocks_sits_down_when_the_host_says_yes() {
         assert_eq!(knocks[0]["place"], 2);
     }
     assert!(hall.info(eve).get("knocks").is_none(), "strangers need not know");
-    assert!(!serde_json::to_string(&hall.info(ana)).unwrap().contains("seven"));
+    assert!(!serde_json::to_string(&hall.info(ana)).unwrap().contains(&promise));
     let knock = hall.info(bo)["knocks"][0]["id"].clone();
     let yes = format!(r#"{{"admit":{{"knock":{knock},"yes":true}}}}"#);
     assert_eq!(hall.refusal(bo, &ask(1, &yes)), Code::NotHost);
     assert_eq!(hall.refusal(cy, &ask(1, &yes)), Code::NotHost);
     assert!(admit(&mut hall, ana, "Cy", true).starts_with("{\"ack\""));
     assert_eq!(hall.info(cy)["you"], json!({"place": 2}));
-    let place =
-        json!({"kind": "person", "name": "Cy", "horse": "Tornado", "here": true, "luck": "seven"});
+    let place = json!({"kind": "person", "name": "Cy", "horse": "Tornado", "here": true, "promise": promise});
     assert_eq!(hall.place(cy, 2), place, "all that it wanted");
     assert!(names(&hall, ana).is_empty());
     assert_eq!(hall.refusal(ana, &ask(1, &yes)), Code::NobodyThere, "said twice");
