@@ -21,8 +21,8 @@ impl ForEveryGame for Wild<'_> {
     }
 }
 
-/// The first byte chooses the game, and whether the others are JSON, up to a line feed and with
-/// numbers after it, or numbers from the beginning.
+// The first byte chooses the game, and whether the others are JSON, up to a line feed and with
+// numbers after it, or numbers from the beginning.
 fuzz_target!(|bytes: &[u8]| {
     let Some((first, rest)) = bytes.split_first() else { return };
     let games = GameId::ALL;
