@@ -19,8 +19,14 @@ fn door(hall: &mut Hall, ana: Conn, door: &str) {
     hall.ask(ana, &format!(r#"{{"door":{{"door":"{door}"}}}}"#));
 }
 
+/// What everybody here promises for the dice.
+const PROMISE: &str = "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef";
+
 fn sit(place: u8, name: &str) -> String {
-    format!(r#"{{"sit":{{"place":{place},"name":"{name}","horse":"Tornado","luck":"seven"}}}}"#)
+    let promise = PROMISE;
+    format!(
+        r#"{{"sit":{{"place":{place},"name":"{name}","horse":"Tornado","promise":"{promise}"}}}}"#
+    )
 }
 
 fn admit(hall: &mut Hall, conn: Conn, name: &str, yes: bool) -> String {
@@ -100,15 +106,14 @@ fn who_knocks_sits_down_when_the_host_says_yes() {
         assert_eq!(knocks[0]["place"], 2);
     }
     assert!(hall.info(eve).get("knocks").is_none(), "strangers need not know");
-    assert!(!serde_json::to_string(&hall.info(ana)).unwrap().contains("seven"));
+    assert!(!serde_json::to_string(&hall.info(ana)).unwrap().contains(PROMISE));
     let knock = hall.info(bo)["knocks"][0]["id"].clone();
     let yes = format!(r#"{{"admit":{{"knock":{knock},"yes":true}}}}"#);
     assert_eq!(hall.refusal(bo, &ask(1, &yes)), Code::NotHost);
     assert_eq!(hall.refusal(cy, &ask(1, &yes)), Code::NotHost);
     assert!(admit(&mut hall, ana, "Cy", true).starts_with("{\"ack\""));
     assert_eq!(hall.info(cy)["you"], json!({"place": 2}));
-    let place =
-        json!({"kind": "person", "name": "Cy", "horse": "Tornado", "here": true, "luck": "seven"});
+    let place = json!({"kind": "person", "name": "Cy", "horse": "Tornado", "here": true, "promise": PROMISE});
     assert_eq!(hall.place(cy, 2), place, "all that it wanted");
     assert!(names(&hall, ana).is_empty());
     assert_eq!(hall.refusal(ana, &ask(1, &yes)), Code::NobodyThere, "said twice");
