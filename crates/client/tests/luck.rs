@@ -8,8 +8,8 @@ use catalog::record::{Digest, Fair, Header};
 use client::{Event, Local, Pledge, Session};
 use common::World;
 use game::words::Lang;
-use protocol::{Ask, FromServer, Phase, PlaceKind, TableInfo, ToServer, Welcome, Wish, YouAt};
-use protocol::{Place, Revealing, promise};
+use protocol::{Ask, FromServer, Phase, TableInfo, ToServer, Welcome, Wish, promise};
+use serde_json::json;
 
 fn fair(world: &World) -> Fair {
     let line = world.log.split(|&b| b == b'\n').next().unwrap();
@@ -66,26 +66,16 @@ fn a_text_survives_a_broken_connection() {
 
 /// A table at which we sit, as a server tells of it.
 fn table(commit: &str, promises: [Option<Digest>; 2], revealing: bool) -> TableInfo {
-    let place = |promise| Place { kind: PlaceKind::Person, promise, ..Place::default() };
-    TableInfo {
-        id: "table".to_owned(),
-        code: "CODE".to_owned(),
-        game: GameId::PetitsChevaux,
-        options: serde_json::from_str("{}").unwrap(),
-        settings: protocol::Settings::default(),
-        phase: Phase::Lobby,
-        stopped: None,
-        match_no: 0,
-        commit: commit.to_owned(),
-        edition: 2,
-        revealing: revealing.then(|| Revealing { match_no: 1, until: 9, missing: vec![0, 1] }),
-        places: promises.into_iter().map(place).collect(),
-        eldest_first: Vec::new(),
-        spectators: 0,
-        door: protocol::Door::Open,
-        knocks: Vec::new(),
-        you: YouAt { place: Some(0), host: true, ..YouAt::default() },
+    let place = |promise: Option<Digest>| json!({"kind": "person", "promise": promise});
+    let mut table = json!({
+        "id": "table", "code": "CODE", "game": "petits-chevaux", "options": {}, "settings": {},
+        "phase": "lobby", "match": 0, "commit": commit, "edition": 2, "spectators": 0,
+        "places": promises.map(place), "you": {"place": 0, "host": true},
+    });
+    if revealing {
+        table["revealing"] = json!({"match": 1, "until": 9, "missing": [0, 1]});
     }
+    serde_json::from_str(&table.to_string()).unwrap()
 }
 
 /// A session that draws "1", "2", … and is connected.

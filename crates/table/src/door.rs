@@ -34,6 +34,8 @@ struct Waiting {
     knock: Knock,
     /// The `sit` it wants to be carried out.
     sit: Wish,
+    /// The last match when it knocked: what it has promised for the dice is for the next one.
+    after: u32,
 }
 
 impl Porch {
@@ -100,7 +102,8 @@ impl Table {
             return Err(No::because(Code::TurnedAway));
         }
         let id = knock_id(&self.id, person, &name);
-        let waiting = Waiting { person, knock: Knock { id, name, place }, sit: sit.clone() };
+        let (knock, after) = (Knock { id, name, place }, self.doc.match_no);
+        let waiting = Waiting { person, knock, sit: sit.clone(), after };
         let before = self.porch.waiting.iter().position(|w| w.person == person);
         match before {
             Some(before) => self.porch.waiting[before] = waiting,
@@ -132,11 +135,12 @@ impl Table {
     /// Somebody who waits sits down: where it wants to, or elsewhere.
     fn let_in(&mut self, index: usize) -> Result<(), No> {
         self.not_playing()?;
-        let Waiting { person, knock, sit } = &self.porch.waiting[index];
+        let Waiting { person, knock, sit, after } = &self.porch.waiting[index];
         let (person, wanted, sit) = (*person, usize::from(knock.place), sit.clone());
+        let in_time = *after == self.doc.match_no;
         let place = self.doc.free_place(wanted).ok_or(No::because(Code::NoFreePlace))? as u8;
         if let Wish::Sit { name, horse, promise, .. } = &sit {
-            self.sit(person, place, name, horse.as_deref(), *promise)?;
+            self.sit(person, place, name, horse.as_deref(), promise.filter(|_| in_time))?;
         }
         self.porch.forget(person);
         self.doc.must_knock.retain(|barred| *barred != person);

@@ -19,14 +19,15 @@ fn door(hall: &mut Hall, ana: Conn, door: &str) {
     hall.ask(ana, &format!(r#"{{"door":{{"door":"{door}"}}}}"#));
 }
 
+/// What everybody here promises for the dice.
+const PROMISE: &str = "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef";
+
 fn sit(place: u8, name: &str) -> String {
     format!(r#"{{"sit":{{"place":{place},"name":"{name}","horse":"Tornado"}}}}"#)
 }
 
-/// The same, with something promised for the dice.
-fn promising(place: u8, name: &str) -> (String, String) {
-    let promise = "5e".repeat(32);
-    (sit(place, name).replace("}}", &format!(r#","promise":"{promise}"}}}}"#)), promise)
+fn sit_and_promise(place: u8, name: &str) -> String {
+    sit(place, name).replace("}}", &format!(r#","promise":"{PROMISE}"}}}}"#))
 }
 
 fn admit(hall: &mut Hall, conn: Conn, name: &str, yes: bool) -> String {
@@ -96,9 +97,8 @@ fn who_knocks_sits_down_when_the_host_says_yes() {
     hall.sit(bo, 1, "Bo");
     door(&mut hall, ana, "knock");
     let (cy, eve) = (hall.arrive(3), hall.arrive(9));
-    let (wants, promise) = promising(2, " Cy ");
-    hall.ask(cy, &wants);
-    hall.ask(cy, &wants); // Said twice.
+    hall.ask(cy, &sit_and_promise(2, " Cy "));
+    hall.ask(cy, &sit_and_promise(2, " Cy ")); // Said twice.
     assert_eq!(hall.info(cy)["you"], json!({"knocking": 2}));
     assert_eq!(hall.place(cy, 2)["kind"], "open");
     for conn in [ana, bo] {
@@ -107,14 +107,14 @@ fn who_knocks_sits_down_when_the_host_says_yes() {
         assert_eq!(knocks[0]["place"], 2);
     }
     assert!(hall.info(eve).get("knocks").is_none(), "strangers need not know");
-    assert!(!serde_json::to_string(&hall.info(ana)).unwrap().contains(&promise));
+    assert!(!serde_json::to_string(&hall.info(ana)).unwrap().contains(PROMISE));
     let knock = hall.info(bo)["knocks"][0]["id"].clone();
     let yes = format!(r#"{{"admit":{{"knock":{knock},"yes":true}}}}"#);
     assert_eq!(hall.refusal(bo, &ask(1, &yes)), Code::NotHost);
     assert_eq!(hall.refusal(cy, &ask(1, &yes)), Code::NotHost);
     assert!(admit(&mut hall, ana, "Cy", true).starts_with("{\"ack\""));
     assert_eq!(hall.info(cy)["you"], json!({"place": 2}));
-    let place = json!({"kind": "person", "name": "Cy", "horse": "Tornado", "here": true, "promise": promise});
+    let place = json!({"kind": "person", "name": "Cy", "horse": "Tornado", "here": true, "promise": PROMISE});
     assert_eq!(hall.place(cy, 2), place, "all that it wanted");
     assert!(names(&hall, ana).is_empty());
     assert_eq!(hall.refusal(ana, &ask(1, &yes)), Code::NobodyThere, "said twice");
@@ -123,6 +123,24 @@ fn who_knocks_sits_down_when_the_host_says_yes() {
     let eve = later.arrive(9);
     later.ask(eve, &sit(2, "Eve"));
     assert_eq!(later.info(eve)["you"], json!({"knocking": 2}), "the door is written down");
+}
+
+#[test]
+fn a_promise_that_waited_at_the_door_for_a_whole_match_is_for_no_other() {
+    let mut hall = Hall::with_options("petits-chevaux", r#"{"horses":1}"#, r#"{"pace":"instant"}"#);
+    let (ana, bo, cy) = (hall.arrive(1), hall.arrive(2), hall.arrive(3));
+    hall.sit(ana, 0, "Ana");
+    hall.sit(bo, 1, "Bo");
+    door(&mut hall, ana, "knock");
+    hall.ask(cy, &sit_and_promise(2, "Cy"));
+    hall.start(ana);
+    for conn in [ana, bo] {
+        hall.ask(conn, r#"{"leave":{}}"#);
+    }
+    hall.run_until_over();
+    assert!(admit(&mut hall, ana, "Cy", true).starts_with("{\"ack\""));
+    assert_eq!(hall.place(cy, 2)["name"], "Cy");
+    assert!(hall.place(cy, 2).get("promise").is_none(), "it was for the match before");
 }
 
 #[test]
