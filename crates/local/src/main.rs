@@ -29,13 +29,13 @@ fn main() {
         // The page is of the same build: what it says can be read.
         if let Ok(message) = serde_json::from_str::<ToHost>(&text) {
             let said = listener.host.borrow_mut().hear(message);
-            listener.tell(said);
+            listener.tell(&said);
             listener.wait();
         }
     });
     desk.scope.set_onmessage(Some(heard.as_ref().unchecked_ref()));
     heard.forget();
-    desk.tell(vec![FromHost::Ready]);
+    desk.tell(&[FromHost::Ready]);
 }
 
 impl Desk {
@@ -46,7 +46,7 @@ impl Desk {
             let mut host = self.host.borrow_mut();
             if host.is_pensive() { host.think() } else { host.tick() }
         };
-        self.tell(said);
+        self.tell(&said);
         self.wait();
     }
 
@@ -73,7 +73,7 @@ impl Desk {
         }
     }
 
-    fn tell(&self, said: Vec<FromHost>) {
+    fn tell(&self, said: &[FromHost]) {
         for text in said.iter().filter_map(|said| serde_json::to_string(said).ok()) {
             // A page that is gone needs no answer.
             let _ = self.scope.post_message(&text.into());

@@ -2,7 +2,7 @@
 
 use crate::at::At;
 use crate::browser;
-use crate::dynamic::Show;
+use crate::dynamic::{Show, watch};
 use crate::prefs::Prefs;
 use crate::words::{Says, Word};
 use leptos::prelude::*;
@@ -12,7 +12,7 @@ use leptos::prelude::*;
 pub fn Curtain(at: At) -> impl IntoView {
     let prefs = expect_context::<Prefs>();
     let button = NodeRef::<leptos::html::Button>::new();
-    Effect::new(move || {
+    watch(move || {
         if at.curtain.get().is_some()
             && let Some(button) = button.get()
         {

@@ -32,6 +32,15 @@ fn erased(mut say: Box<dyn FnMut() -> AnyView + Send>) -> AnyView {
     say.into_any()
 }
 
+/// Does something soon, and again whenever what it has read changes: an effect, without code of its own
+/// for everything that is done.
+pub fn watch(run: impl FnMut() + 'static) {
+    fn watch(run: Box<dyn FnMut()>) {
+        Effect::new(run);
+    }
+    watch(Box::new(run));
+}
+
 /// Something that is there while a condition holds, else the fallback: Leptos' own, [`dynamic`]ally.
 #[component]
 pub fn Show(

@@ -1,6 +1,7 @@
 //! What a person prefers, kept in the browser.
 
 use crate::browser;
+use crate::dynamic::watch;
 use crate::words::{Says, Word};
 use game::words::{Lang, Phrase};
 use leptos::prelude::*;
@@ -60,26 +61,26 @@ impl Prefs {
             safe_colours: RwSignal::new(browser::kept("colours").as_deref() == Some("safe")),
             name: RwSignal::new(browser::kept("name").unwrap_or_default()),
         };
-        Effect::new(move || {
+        watch(move || {
             browser::keep("lang", prefs.lang.get().code());
             browser::mark_root("lang", prefs.lang.get().code());
         });
-        Effect::new(move || {
+        watch(move || {
             browser::keep("light", prefs.light.get().key());
             browser::mark_root("data-theme", prefs.light.get().key());
         });
         let on_off = |on: bool| if on { "on" } else { "off" };
-        Effect::new(move || browser::keep("sound", on_off(prefs.sound.get())));
-        Effect::new(move || {
+        watch(move || browser::keep("sound", on_off(prefs.sound.get())));
+        watch(move || {
             browser::keep("motion", on_off(prefs.motion.get()));
             browser::mark_root("data-motion", on_off(prefs.motion.get()));
         });
-        Effect::new(move || {
+        watch(move || {
             let colours = if prefs.safe_colours.get() { "safe" } else { "usual" };
             browser::keep("colours", colours);
             browser::mark_root("data-colours", colours);
         });
-        Effect::new(move || browser::keep("name", &prefs.name.get()));
+        watch(move || browser::keep("name", &prefs.name.get()));
         prefs
     }
 

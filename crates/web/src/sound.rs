@@ -1,6 +1,7 @@
 //! Sounds, made by the browser itself: wood on wood, a rattle, a small fanfare. Off until wanted.
 
 use crate::at::At;
+use crate::dynamic::watch;
 use crate::prefs::Prefs;
 use catalog::AnyEffect;
 use leptos::prelude::*;
@@ -74,7 +75,7 @@ fn sound_of(effect: &AnyEffect) -> Option<&'static [Note]> {
 pub fn accompany(at: At) {
     let prefs = expect_context::<Prefs>();
     let context = StoredValue::new_local(None::<AudioContext>);
-    Effect::new(move || {
+    watch(move || {
         let effects = at.beat.with(|beat| beat.effects.clone());
         if !prefs.sound.get_untracked() || effects.is_empty() {
             return;

@@ -7,7 +7,7 @@ use crate::boards::Board;
 use crate::browser;
 use crate::curtain::Curtain;
 use crate::drawer::Drawer;
-use crate::dynamic::{Show, dynamic};
+use crate::dynamic::{Show, dynamic, watch};
 use crate::end::End;
 use crate::house::{self, Unreadable};
 use crate::lobby::{self, Lobby};
@@ -90,7 +90,7 @@ fn Kept(id: String) -> impl IntoView {
 #[component]
 fn Table(at: At) -> impl IntoView {
     let (prefs, intent) = (expect_context::<Prefs>(), expect_context::<Intent>());
-    Effect::new(move || {
+    watch(move || {
         at.table.with(|table| {
             let Some(table) = table.as_ref().filter(|t| t.phase == Phase::Lobby) else { return };
             if let Some((_, opening)) = intent.0.get_untracked() {
@@ -151,7 +151,7 @@ fn Refused(at: At) -> impl IntoView {
 #[component]
 fn Play(at: At, game: GameId) -> impl IntoView {
     // A champion's advice lights up what it would press.
-    Effect::new(move || browser::point_at("[data-can]", "hinted", at.advised.get().as_deref()));
+    watch(move || browser::point_at("[data-can]", "hinted", at.advised.get().as_deref()));
     view! {
         <main class="table" id="main" data-game=game.key()>
             <h1 class="unseen">{game.title()}</h1>

@@ -9,7 +9,7 @@ use crate::api::{self, Trouble};
 use crate::at::At;
 use crate::coats::coats_of_seats;
 use crate::drawing::Drawing;
-use crate::dynamic::{Show, dynamic};
+use crate::dynamic::{Show, dynamic, watch};
 use crate::lobby::Knocks;
 use crate::prefs::{Prefs, t};
 use crate::record::{self, Handed, Tale};
@@ -71,7 +71,7 @@ pub fn End(at: At) -> impl IntoView {
         );
     let aside = RwSignal::new(false);
     let tale = RwSignal::new(None::<Result<Arc<Tale>, ()>>);
-    Effect::new(move || {
+    watch(move || {
         if over.get() {
             aside.set(false);
             tale.set(None);

@@ -11,7 +11,7 @@ mod words;
 use crate::api::Trouble;
 use crate::app::Opening;
 use crate::drawing::Drawing;
-use crate::dynamic::dynamic;
+use crate::dynamic::{dynamic, watch};
 use crate::home::Opener;
 use crate::prefs::{Prefs, t};
 use crate::words::Word;
@@ -31,7 +31,7 @@ pub fn LearnPage(game: GameId) -> impl IntoView {
     let found = Rules::of(game);
     let page = found.page;
     // The rules stand on the page now: whoever came for one of them is led to it.
-    Effect::new(move || {
+    watch(move || {
         page.track();
         request_animation_frame(show_what_was_asked_for);
     });

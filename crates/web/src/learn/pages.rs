@@ -2,6 +2,7 @@
 
 use super::page::{self, Page};
 use crate::api::{self, Trouble};
+use crate::dynamic::watch;
 use crate::prefs::Prefs;
 use catalog::GameId;
 use game::words::Lang;
@@ -24,7 +25,7 @@ impl Rules {
     pub fn of(game: GameId) -> Rules {
         let (page, trouble) = (RwSignal::new(Page::default()), RwSignal::new(None));
         let rules = Rules { page, trouble, game, lang: expect_context::<Prefs>().lang };
-        Effect::new(move || rules.load());
+        watch(move || rules.load());
         rules
     }
 

@@ -4,7 +4,7 @@ use super::sit;
 use super::words::Lobby as Say;
 use crate::at::At;
 use crate::browser;
-use crate::dynamic::Show;
+use crate::dynamic::{Show, dynamic};
 use crate::prefs::{Prefs, t};
 use crate::words::Says;
 use catalog::GameId;
@@ -73,44 +73,59 @@ pub fn DoorOf(at: At) -> impl IntoView {
 #[component]
 pub fn Knocks(at: At) -> impl IntoView {
     let knocks = Memo::new(move |_| at.of_table(|t| t.knocks.clone()).unwrap_or_default());
+    let host = Memo::new(move |_| at.of_table(|t| t.you.host).unwrap_or_default());
+    let list = move || {
+        let answers = host.get();
+        let knock = move |knock: Knock| match answers {
+            true => to_answer(at, knock).into_any(),
+            false => to_see(knock).into_any(),
+        };
+        knocks.get().into_iter().map(knock).collect_view()
+    };
     view! {
         <div role="status">
             <Show when=move || !knocks.read().is_empty()>
-                <ul class="card knocks" aria-label=t(Say::AtTheDoor)>
-                    // Whoever is about to press a button keeps it when somebody else knocks.
-                    <For each=move || knocks.get() key=|knock| knock.id.clone() let:knock>
-                        <OneKnock at=at knock=knock/>
-                    </For>
-                </ul>
+                <ul class="card knocks" aria-label=t(Say::AtTheDoor)>{dynamic(list)}</ul>
             </Show>
         </div>
     }
 }
 
-#[component]
-fn OneKnock(at: At, knock: Knock) -> impl IntoView {
-    let lang = expect_context::<Prefs>().lang;
-    let host = Memo::new(move |_| at.of_table(|t| t.you.host).unwrap_or_default());
-    let (id, name) = (StoredValue::new(knock.id), StoredValue::new(knock.name));
-    let with_name = move |say: Say| say.said_in(lang.get()).replace("{name}", &name.get_value());
+/// Words with the name of whoever knocks.
+fn with_name(say: Say, knock: &Knock) -> impl Fn() -> String + Send + 'static + use<> {
+    let (lang, name) = (expect_context::<Prefs>().lang, knock.name.clone());
+    move || say.said_in(lang.get()).replace("{name}", &name)
+}
+
+/// A knock that we answer. Its buttons stay the same elements when somebody else knocks.
+fn to_answer(at: At, knock: Knock) -> impl IntoView {
+    let [said, let_in, turn_away] =
+        [Say::Knocks, Say::LetInName, Say::TurnAwayName].map(|say| with_name(say, &knock));
+    let id = StoredValue::new(knock.id);
     let answer = move |yes: bool| at.ask(Wish::Admit { knock: id.get_value(), yes });
     view! {
         <li class="knock">
-            <span class="grow">{move || with_name(Say::Knocks)}</span>
-            <Show
-                when=move || host.get()
-                fallback=move || view! { <span class="soft">{t(Say::HostAnswers)}</span> }
-            >
-                <button
-                    class="go"
-                    aria-label=move || with_name(Say::LetInName)
-                    on:click=move |_| answer(true)
-                >{t(Say::LetIn)}</button>
-                <button
-                    aria-label=move || with_name(Say::TurnAwayName)
-                    on:click=move |_| answer(false)
-                >{t(Say::TurnAway)}</button>
-            </Show>
+            <span class="grow">{move || said()}</span>
+            <button
+                class="go"
+                aria-label=move || let_in()
+                on:click=move |_| answer(true)
+            >{t(Say::LetIn)}</button>
+            <button
+                aria-label=move || turn_away()
+                on:click=move |_| answer(false)
+            >{t(Say::TurnAway)}</button>
+        </li>
+    }
+}
+
+/// A knock that the host answers.
+fn to_see(knock: Knock) -> impl IntoView {
+    let said = with_name(Say::Knocks, &knock);
+    view! {
+        <li class="knock">
+            <span class="grow">{move || said()}</span>
+            <span class="soft">{t(Say::HostAnswers)}</span>
         </li>
     }
 }

@@ -6,6 +6,7 @@ use super::tale::Tale;
 use super::words::RecordWord;
 use crate::at::{At, Beat};
 use crate::boards::Board;
+use crate::dynamic::watch;
 use crate::end::{Chart, Podium, places};
 use crate::prefs::{Prefs, t};
 use crate::route::{Route, Router};
@@ -25,7 +26,7 @@ pub fn Stepper(tale: Arc<Tale>) -> impl IntoView {
     let (handed, router) = (expect_context::<Handed>(), expect_context::<Router>());
     let now = RwSignal::new(0_usize);
     let (shown, scenes) = (StoredValue::new(None::<usize>), tale.clone());
-    Effect::new(move || {
+    watch(move || {
         let step = now.get();
         let Some(scene) = scenes.scenes.get(step) else { return };
         // Only the next step is shown as it happened; a jump shows where it leads.

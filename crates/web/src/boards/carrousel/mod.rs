@@ -9,7 +9,7 @@ mod words;
 
 use super::of_some;
 use crate::at::{At, Way};
-use crate::dynamic::Show;
+use crate::dynamic::{Show, watch};
 use crate::motion::is_reduced;
 use crate::prefs::{Prefs, t};
 use crate::words::Says as _;
@@ -148,7 +148,7 @@ pub fn Table(at: At) -> impl IntoView {
     });
     let flying = RwSignal::new(None::<Card>);
     let board = NodeRef::<leptos::html::Div>::new();
-    Effect::new(move || {
+    watch(move || {
         let Some(board) = board.get() else { return };
         let ours = |effect: &AnyEffect| match effect {
             AnyEffect::Carrousel(effect) => Some(*effect),

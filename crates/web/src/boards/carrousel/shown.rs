@@ -4,6 +4,7 @@ use super::hands::ByHand;
 use super::words::Word;
 use super::{Here, row};
 use crate::at::{At, Hint, Way};
+use crate::dynamic::watch;
 use ::carrousel::{Card, Horse, View};
 use game::Seat;
 use leptos::prelude::*;
@@ -47,7 +48,7 @@ fn next(here: Here) -> Option<Next> {
 pub fn point(here: Here) {
     let at = here.at;
     let next = Memo::new(move |_| next(here));
-    Effect::new(move || {
+    watch(move || {
         // The horses may come to stand so again; then it is another question.
         if here.shown.get().is_none() && at.way.get_untracked().is_some() {
             at.way.set(None);
@@ -58,7 +59,7 @@ pub fn point(here: Here) {
             here.how.set(how);
         }
     });
-    Effect::new(move || {
+    watch(move || {
         // What can be touched comes and goes with every frame, and so does what is lit.
         at.beat.track();
         let can = match next.get() {

@@ -15,7 +15,7 @@ mod score;
 mod words;
 
 use crate::at::{At, Beat};
-use crate::dynamic::Show;
+use crate::dynamic::{Show, watch};
 use crate::motion;
 use art::giro_galoppo::Layout;
 use catalog::AnyEffect;
@@ -89,7 +89,7 @@ fn play_beats(race: Race, board: NodeRef<Div>) {
         }
     };
     on_cleanup(forget);
-    Effect::new(move || {
+    watch(move || {
         let Beat { n, effects } = race.at.beat.get();
         if n == 0 {
             return;
@@ -127,7 +127,7 @@ fn play_beats(race: Race, board: NodeRef<Div>) {
 /// The board has the shape of its area, also when that changes.
 fn follow_shape(race: Race, board: NodeRef<Div>) {
     let watcher = StoredValue::new_local(None::<(ResizeObserver, Closure<dyn FnMut(JsValue)>)>);
-    Effect::new(move || {
+    watch(move || {
         let Some(board) = board.get() else { return };
         let element: Element = board.unchecked_into();
         let measured = element.clone();

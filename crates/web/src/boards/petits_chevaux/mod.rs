@@ -10,7 +10,7 @@ use super::aim::Aim;
 use super::of_some;
 use super::wooden::{Stand, Wooden};
 use crate::at::At;
-use crate::dynamic::{Show, dynamic};
+use crate::dynamic::{Show, dynamic, watch};
 use crate::prefs::{Prefs, t};
 use crate::words::Says as _;
 use art::petits_chevaux::{Cross, rail};
@@ -111,7 +111,7 @@ pub fn Table(at: At) -> impl IntoView {
         };
         at.beat.with(|beat| (beat.n, beat.effects.iter().filter_map(ours).collect::<Vec<Seen>>()))
     });
-    Effect::new(move || {
+    watch(move || {
         let Some((board, controls)) = board.get().zip(controls.get()) else { return };
         told.with(|(_, effects)| {
             note.set(None);
