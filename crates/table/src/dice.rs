@@ -226,18 +226,19 @@ mod tests {
         let commit = seed.commit(&edition);
         let promise = protocol::promise(&commit, &luck[0]);
         let dice = Dice::new(seed, &edition, &luck);
-        let mut block = dice.numbers(1);
-        let block: String = (0..WORDS).map(|_| format!("{:08x}", block.word())).collect();
+        let mut numbers = dice.numbers(1);
+        let words: Vec<String> = (0..WORDS).map(|_| format!("{:08x}", numbers.word())).collect();
+        let block = words.concat();
         let second = format!("{:08x}", dice.numbers(2).word());
         for told in
             [protocol::table_tag("example").to_string(), commit, promise.to_string(), block, second]
         {
             assert!(PAGE.contains(&told), "docs/fairness.md lacks {told}");
         }
-        let (first, die) = (dice.numbers(1).below(2), dice.numbers(2).below(6) + 1);
+        let (first, face) = (dice.numbers(1).below(2), dice.numbers(2).below(6) + 1);
         assert!(
-            PAGE.contains(&format!("that is seat {first}, and the die shows {die}")),
-            "{first} {die}"
+            PAGE.contains(&format!("that is seat {first}, and the die shows {face}")),
+            "{first} {face}"
         );
     }
 
