@@ -89,21 +89,6 @@ async fn a_table_that_is_removed_under_its_people_is_told_to_be_gone() {
     house.close().await;
 }
 
-/// What the log says.
-#[derive(Clone, Default)]
-struct Log(Arc<Mutex<Vec<u8>>>);
-
-impl io::Write for Log {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.lock().unwrap().extend_from_slice(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
 /// Alters everything in the file that says this.
 fn alter(folder: &Path, text: &[u8]) {
     let path = folder.join(FILE_NAME);
@@ -120,10 +105,7 @@ fn alter(folder: &Path, text: &[u8]) {
 #[tokio::test]
 async fn a_damaged_table_is_unavailable_and_named_once() {
     let log = Log::default();
-    let writer = log.clone();
-    let subscriber =
-        tracing_subscriber::fmt().with_ansi(false).with_writer(move || writer.clone()).finish();
-    let _log = tracing::subscriber::set_default(subscriber);
+    let _guard = log.begin();
     let folder = tempfile::tempdir().unwrap();
     let house = House::at(folder.path(), Config::default()).await;
     let secret = house.newcomer().await;
@@ -154,6 +136,6 @@ async fn a_damaged_table_is_unavailable_and_named_once() {
     let mut guest = house.guest(&secret, &good).await;
     guest.start(1).await;
     house.close().await;
-    let told = String::from_utf8(log.0.lock().unwrap().clone()).unwrap();
+    let told = log.text();
     assert_eq!(told.matches("is damaged:").count(), 1, "{told}");
 }
