@@ -2,7 +2,7 @@
 
 use crate::shell::{self, release};
 use anyhow::{Context, Result};
-use std::fs;
+use std::fs::{self, File};
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -16,9 +16,18 @@ pub struct House {
 impl House {
     /// Starts `cavalcade serve` on this folder, at this port (0 is a free one).
     pub fn open(data: &Path, port: u16) -> Result<House> {
+        House::with(data, port, &["--generous"], None)
+    }
+
+    /// The same with these arguments, and its log in a file.
+    pub fn with(data: &Path, port: u16, args: &[&str], log: Option<File>) -> Result<House> {
         let mut serve = Command::new(release("cavalcade"));
-        serve.args(["serve", "--generous", "--listen", &format!("127.0.0.1:{port}"), "--data"]);
-        let mut child = serve.arg(data).stdout(Stdio::piped()).spawn()?;
+        serve.args(["serve", "--listen", &format!("127.0.0.1:{port}"), "--data"]).arg(data);
+        match log {
+            Some(log) => serve.stderr(log),
+            None => serve.env("CAVALCADE_LOG", "warn"),
+        };
+        let mut child = serve.args(args).stdout(Stdio::piped()).spawn()?;
         let mut line = String::new();
         if let Some(out) = child.stdout.take() {
             BufReader::new(out).read_line(&mut line)?;
@@ -37,8 +46,22 @@ impl House {
 
     /// How much memory it has in use, in bytes.
     pub fn memory(&self) -> Result<u64> {
+        self.status("VmRSS:")
+    }
+
+    /// How much memory it has had in use at most, in bytes.
+    pub fn peak_memory(&self) -> Result<u64> {
+        self.status("VmHWM:")
+    }
+
+    /// How many files it has open.
+    pub fn files(&self) -> Result<usize> {
+        Ok(fs::read_dir(format!("/proc/{}/fd", self.child.id()))?.count())
+    }
+
+    fn status(&self, what: &str) -> Result<u64> {
         let status = fs::read_to_string(format!("/proc/{}/status", self.child.id()))?;
-        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+        let line = status.lines().find_map(|line| line.strip_prefix(what));
         let kib: Option<u64> = line.and_then(|l| l.split_whitespace().next()?.parse().ok());
         Ok(kib.context("the kernel does not tell the memory")? * 1024)
     }

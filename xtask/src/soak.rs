@@ -1,5 +1,9 @@
 //! Long runs that look for what is lost.
 
+mod attack;
+mod hostile;
+mod wire;
+
 use crate::house::{self, House};
 use crate::shell::{self, Steps, release};
 use anyhow::{Context, Result, ensure};
@@ -18,11 +22,18 @@ pub enum What {
         #[arg(long, default_value_t = 40)]
         tables: u32,
     },
+    /// Attack the server in every way we know while people play, and look what it costs them
+    Hostile {
+        /// How long
+        #[arg(long, default_value_t = 10.0)]
+        minutes: f64,
+    },
 }
 
 pub fn run(what: &What) -> Result<()> {
     match what {
         What::Crash { kills, tables } => crash(*kills, *tables),
+        What::Hostile { minutes } => hostile::run(*minutes),
     }
 }
 

@@ -46,10 +46,10 @@ pub struct ServeArgs {
     #[arg(long, env = "CAVALCADE_BEHIND_PROXY")]
     behind_proxy: bool,
     /// How long tables are kept at which no match ever began: 12h, 7d, 8w or forever
-    #[arg(long, value_name = "TIME", default_value = "7d")]
+    #[arg(long, value_name = "TIME", default_value = "7d", env = "CAVALCADE_KEEP_UNPLAYED")]
     keep_unplayed: Keep,
     /// How long tables and the records of their matches are kept after they were last touched
-    #[arg(long, value_name = "TIME", default_value = "forever")]
+    #[arg(long, value_name = "TIME", default_value = "forever", env = "CAVALCADE_RETAIN")]
     retain: Keep,
     /// Set a limit, such as tables-per-day=50; docs/hosting.md lists them
     #[arg(

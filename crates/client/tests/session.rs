@@ -81,6 +81,24 @@ fn a_knock_that_was_answered_twice_is_answered() {
 }
 
 #[test]
+fn what_was_refused_is_not_said_again_however_often_the_server_says_welcome() {
+    let mut world = begun(GameId::Carrousel);
+    let session = &mut world.people[0].session;
+    let n = session.act(carrousel(carrousel::Action::Touch)).unwrap();
+    while session.next_to_send().is_some() {}
+    let refused = format!(r#"{{"refusal":{{"n":{n},"code":"unavailable","say":"…"}}}}"#);
+    let events = session.received(&refused, Local(0)).unwrap();
+    assert!(matches!(events[..], [Event::Refused { .. }]), "{events:?}");
+    // As when a disk was full and there is room again.
+    let table = serde_json::to_value(session.table().unwrap()).unwrap();
+    let welcome = serde_json::json!({"welcome": {"protocol": 1, "table": table}}).to_string();
+    for _ in 0..3 {
+        session.received(&welcome, Local(0)).unwrap();
+        assert_eq!(session.next_to_send(), None);
+    }
+}
+
+#[test]
 fn what_a_newer_server_says_more_is_passed_over() {
     let mut world = World::new(GameId::PetitsChevaux, 1);
     world.drain();

@@ -28,6 +28,10 @@ impl<'a> MakeWriter<'a> for Log {
 impl Log {
     /// Keeps a log of everything until the guard is dropped, down to the last detail.
     pub fn begin(&self) -> tracing::subscriber::DefaultGuard {
+        // Where only one thread listens, tracing takes what another thread without a listener says
+        // first for something that nobody wants to hear, ever.
+        let deaf = tracing_subscriber::fmt().with_writer(io::sink);
+        let _ = tracing::subscriber::set_global_default(deaf.with_env_filter("trace").finish());
         let log = tracing_subscriber::fmt().with_writer(self.clone()).without_time();
         let filter = "trace,hyper=off,mio=off,tokio_tungstenite=off,tungstenite=off,polling=off";
         tracing::subscriber::set_default(log.with_env_filter(filter).with_ansi(false).finish())
