@@ -39,6 +39,8 @@ pub struct ServeArgs {
     /// The folder for the data; it is made if it is not there
     #[arg(long, value_name = "DIR", default_value = "cavalcade-data", env = "CAVALCADE_DATA")]
     data: PathBuf,
+    // Brackets would be shown in the help.
+    #[allow(clippy::doc_markdown)]
     /// The address that people use, when a proxy stands in front: https://play.example
     #[arg(long, value_name = "URL", env = "CAVALCADE_PUBLIC_URL")]
     public_url: Option<PublicUrl>,

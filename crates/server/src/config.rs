@@ -82,7 +82,7 @@ impl Default for Keep {
 pub enum Addresses {
     /// Nothing.
     None,
-    /// Only its network: 203.0.113.0, 2001:db8:7::.
+    /// Only its network: `203.0.113.0`, `2001:db8:7::`.
     #[default]
     Short,
     /// All of it. Whoever asks for this keeps data about people.

@@ -22,9 +22,9 @@ pub struct Attack {
 #[derive(Default)]
 pub struct Attacker {
     /// Who it is to the server.
-    pub secret: String,
+    secret: String,
     /// A table of its own.
-    pub table: String,
+    table: String,
     /// How often it has done what it does.
     pub deeds: u64,
     /// How often the server has let it.
@@ -111,6 +111,10 @@ pub const ATTACKS: [Attack; 14] = [
 ];
 
 impl Attacker {
+    pub fn new(secret: String, table: String) -> Attacker {
+        Attacker { secret, table, ..Attacker::default() }
+    }
+
     /// It has done something, and the server has let it or not.
     fn did(&mut self, let_through: bool) {
         self.deeds += 1;

@@ -94,6 +94,10 @@ pub fn run(minutes: f64) -> Result<()> {
     if lines > MOST_LINES_A_SECOND * (seconds as u64 + 5) {
         faults.push(format!("{lines} lines in the log"));
     }
+    println!("  it has refused, by place and code:");
+    for (what, times) in refusals(target)? {
+        println!("    {times:>9}  {what}");
+    }
     server.kill()?;
 
     steps.next("looking for every acknowledged move");
@@ -106,13 +110,25 @@ pub fn run(minutes: f64) -> Result<()> {
     Ok(())
 }
 
+/// What the server has refused, and how often, the most frequent first.
+fn refusals(target: Target) -> Result<Vec<(String, u64)>> {
+    let page = target.ask(b"GET /metrics HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n")?;
+    let counted = page.body.lines().filter_map(|line| {
+        let (labels, times) = line.strip_prefix("cavalcade_refusals_total{")?.split_once("} ")?;
+        Some((labels.to_owned(), times.parse().ok()?))
+    });
+    let mut counted: Vec<(String, u64)> = counted.collect();
+    counted.sort_by_key(|(_, times)| std::cmp::Reverse(*times));
+    Ok(counted)
+}
+
 /// Everybody who attacks gets a person and a table before it becomes hard to get one.
 fn recruit(target: Target) -> Result<Vec<Attacker>> {
     let new = r#"{"game":"carrousel","options":{"target":10}}"#;
     let recruited = ATTACKS.iter().map(|_| {
         let secret = target.post("/api/people", None, "{}")?.secret().context("a person")?;
         let table = target.post("/api/tables", Some(&secret), new)?.table().context("a table")?;
-        Ok(Attacker { secret, table, ..Attacker::default() })
+        Ok(Attacker::new(secret, table))
     });
     recruited.collect()
 }
@@ -169,7 +185,7 @@ impl Player {
     }
 
     /// Waits for its end; gives its ledger and what it has measured.
-    fn end(self) -> Result<(PathBuf, Told)> {
+    fn end(self) -> Result<(PathBuf, Measured)> {
         let out = self.child.wait_with_output()?;
         ensure!(out.status.success(), "those who play {} gave up", self.game);
         Ok((self.ledger, serde_json::from_slice(&out.stdout)?))
@@ -177,7 +193,7 @@ impl Player {
 }
 
 #[derive(Deserialize)]
-struct Told {
+struct Measured {
     game: String,
     moves: u64,
     acked_ms: Quantiles,
@@ -191,9 +207,9 @@ struct Quantiles {
     p99: Option<f64>,
 }
 
-impl Told {
+impl Measured {
     fn judge(&self, faults: &mut Vec<String>) {
-        let Told { game, moves, acked_ms, told_ms, errors } = self;
+        let Measured { game, moves, acked_ms, told_ms, errors } = self;
         let number = |ms: Option<f64>| ms.unwrap_or(f64::INFINITY);
         let (p50, p99) = (number(told_ms.p50), number(told_ms.p99));
         let acked = number(acked_ms.p99);

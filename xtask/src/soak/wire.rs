@@ -16,7 +16,7 @@ pub struct Target(pub SocketAddr);
 pub struct Answer {
     pub status: u16,
     head: String,
-    body: String,
+    pub body: String,
 }
 
 impl Answer {
@@ -99,11 +99,11 @@ impl Socket {
         match text.len() {
             n @ ..126 => frame.push(0x80 | n as u8),
             n @ ..65_536 => {
-                frame.push(0x80 | 126);
+                frame.push(0xfe);
                 frame.extend((n as u16).to_be_bytes());
             }
             n => {
-                frame.push(0x80 | 127);
+                frame.push(0xff);
                 frame.extend((n as u64).to_be_bytes());
             }
         }
