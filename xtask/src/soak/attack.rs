@@ -13,6 +13,9 @@ use std::time::Duration;
 pub struct Attack {
     pub name: &'static str,
     pub does: &'static str,
+    /// The last number of its address, 127.0.0.x: those who only take up room have another one than
+    /// those who want to be let in, or they would protect the server from them.
+    pub from: u8,
     /// Between two rounds.
     pub pause: Duration,
     pub round: fn(Target, &mut Attacker) -> io::Result<()>,
@@ -31,6 +34,8 @@ pub struct Attacker {
     pub let_through: u64,
     open: Vec<TcpStream>,
     sockets: Vec<Socket>,
+    /// How far it has heard its match to be: which it is, and what it has done in it.
+    at: (u64, u64),
 }
 
 const fn ms(ms: u64) -> Duration {
@@ -42,69 +47,86 @@ pub const ATTACKS: [Attack; 14] = [
     Attack {
         name: "silent sockets",
         does: "opens 400 connections and says nothing on any of them",
+        from: 3,
         pause: ms(250),
         round: silent,
     },
     Attack {
         name: "slow headers",
         does: "begins 100 requests and goes on by a byte now and then",
+        from: 3,
         pause: ms(500),
         round: slow_headers,
     },
     Attack {
         name: "slow bodies",
         does: "announces a body and does not send it",
+        from: 4,
         pause: ms(100),
         round: slow_body,
     },
     Attack {
         name: "deaf readers",
         does: "asks for the whole API a hundred times at once and reads no answer",
+        from: 4,
         pause: ms(1_000),
         round: deaf,
     },
-    Attack { name: "table flood", does: "makes tables", pause: ms(5), round: tables },
-    Attack { name: "person flood", does: "makes people", pause: ms(5), round: people },
+    Attack { name: "table flood", does: "makes tables", from: 1, pause: ms(5), round: tables },
+    Attack { name: "person flood", does: "makes people", from: 1, pause: ms(5), round: people },
     Attack {
         name: "bad options",
         does: "asks for tables whose matches would never end, or could not begin",
+        from: 1,
         pause: ms(20),
         round: bad_options,
     },
-    Attack { name: "code guessing", does: "tries codes of tables", pause: ms(5), round: codes },
+    Attack {
+        name: "code guessing",
+        does: "tries codes of tables",
+        from: 1,
+        pause: ms(5),
+        round: codes,
+    },
     Attack {
         name: "malformed messages",
         does: "says what is no message, until it is sent away, and comes back",
+        from: 1,
         pause: ms(5),
         round: malformed,
     },
     Attack {
         name: "message flood",
         does: "sends good messages, far too many of them",
+        from: 1,
         pause: ms(1),
         round: messages,
     },
     Attack {
         name: "touch and release",
         does: "touches the carrousel and lets go, for ever",
+        from: 1,
         pause: ms(10),
         round: touch,
     },
     Attack {
         name: "huge messages",
         does: "sends a megabyte as a message, as a header, as a body",
+        from: 1,
         pause: ms(100),
         round: huge,
     },
     Attack {
         name: "reconnect storm",
         does: "comes to a table and is gone again",
+        from: 5,
         pause: ms(10),
         round: reconnect,
     },
     Attack {
         name: "one table, many sockets",
         does: "keeps 200 sockets at one table, and reads none of them",
+        from: 4,
         pause: ms(50),
         round: crowd,
     },
@@ -121,6 +143,16 @@ impl Attacker {
         self.let_through += u64::from(let_through);
     }
 
+    /// Reads in what it has heard how far its match is. Several messages, or half of one, are as good.
+    fn note(&mut self, heard: &str) {
+        if let Some(number) = last_number(heard, "\"frame\":{\"match\":") {
+            self.at.0 = number;
+        }
+        if let Some(acted) = last_number(heard, "\"acted\":") {
+            self.at.1 = acted;
+        }
+    }
+
     /// Its socket, opened if it has none; `None` when the server does not let it.
     fn socket(&mut self, at: Target) -> io::Result<Option<&mut Socket>> {
         if self.sockets.is_empty() {
@@ -135,13 +167,19 @@ impl Attacker {
             self.did(false);
             return Ok(());
         };
-        let said = socket.say(text).and_then(|()| socket.drain());
-        if said.is_err() {
-            self.sockets.clear();
+        let heard = socket.say(text).and_then(|()| socket.hear());
+        self.did(heard.is_ok());
+        match heard {
+            Ok(heard) => self.note(&heard),
+            Err(_) => self.sockets.clear(),
         }
-        self.did(said.is_ok());
         Ok(())
     }
+}
+
+fn last_number(text: &str, before: &str) -> Option<u64> {
+    let digits = text.rsplit(before).next().filter(|rest| rest.len() < text.len())?;
+    digits.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok()
 }
 
 fn silent(at: Target, by: &mut Attacker) -> io::Result<()> {
@@ -250,23 +288,23 @@ fn messages(at: Target, by: &mut Attacker) -> io::Result<()> {
 }
 
 fn touch(at: Target, by: &mut Attacker) -> io::Result<()> {
-    // It sits down with a bot and begins; then, and when a match is over, it begins another.
-    if by.deeds.is_multiple_of(2_000) {
+    let (number, nth) = by.at;
+    // It sits down with a bot and begins, and begins another match when one is over. That most of
+    // these are refused does it no harm.
+    if by.deeds.is_multiple_of(500) {
         for want in [
             r#"{"sit":{"place":0,"name":"Eve"}}"#,
             r#"{"bot":{"place":1,"level":"pony"}}"#,
-            &format!(r#"{{"start":{{"match":{}}}}}"#, by.deeds / 2_000 + 1),
+            &format!(r#"{{"start":{{"match":{}}}}}"#, number + 1),
         ] {
             by.say(at, &format!(r#"{{"ask":{{"n":1,"want":{want}}}}}"#))?;
         }
+        return Ok(());
     }
-    // It does not look what it may do, nor how far the match is: some of it is always right.
-    let (number, nth) = (by.deeds / 2_000 + 1, by.deeds % 2_000);
-    let deed = if by.deeds.is_multiple_of(2) { "touch" } else { "release" };
-    by.say(
-        at,
-        &format!(r#"{{"act":{{"n":2,"match":{number},"nth":{nth},"action":{{"do":"{deed}"}}}}}}"#),
-    )
+    let deed = if nth.is_multiple_of(2) { "touch" } else { "release" };
+    let act =
+        format!(r#"{{"act":{{"n":2,"match":{number},"nth":{nth},"action":{{"do":"{deed}"}}}}}}"#);
+    by.say(at, &act)
 }
 
 fn huge(at: Target, by: &mut Attacker) -> io::Result<()> {

@@ -1,7 +1,7 @@
 //! Every attack that we know at once, beside people who play.
 //!
-//! The attackers come from 127.0.0.1 and those who play from 127.0.0.2: what the server counts by
-//! address must stop the ones and not the others.
+//! The attackers come from some addresses of this machine and those who play from another one,
+//! 127.0.0.2: what the server counts by address must stop the ones and not the others.
 
 use super::attack::{ATTACKS, Attack, Attacker};
 use super::wire::Target;
@@ -11,13 +11,14 @@ use anyhow::{Context, Result, bail, ensure};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::fs::{self, File};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
 /// Those who play come from here.
-const PLAYERS: &str = "127.0.0.2";
+const PLAYERS: IpAddr = IpAddr::V4(Ipv4Addr::new(127, 0, 0, 2));
 
 /// So long everybody at a table waits for a move at most, for 99 of 100 moves.
 const GOAL_MS: f64 = 50.0;
@@ -25,8 +26,9 @@ const GOAL_MS: f64 = 50.0;
 /// The server must do with this.
 const MOST_MEMORY: u64 = 256 << 20;
 
-/// One address may have 512 connections, the players have few, and the server some files.
-const MOST_FILES: usize = 800;
+/// Each of the attackers' four addresses may have 512 connections; the players have few, and the
+/// server some files.
+const MOST_FILES: usize = 4 * 512 + 200;
 
 /// The log must not grow faster than this.
 const MOST_LINES_A_SECOND: u64 = 60;
@@ -48,14 +50,16 @@ pub fn run(minutes: f64) -> Result<()> {
     let (data, log) = (folder.join("data"), folder.join("server.log"));
     let server = House::with(&data, 0, &[], Some(File::create(&log)?))?;
     let address = server.url.trim_start_matches("http://").parse();
-    let target = Target(address.context("the server's address")?);
+    let address = address.context("the server's address")?;
+    let target =
+        |attack: &Attack| Target { server: address, from: [127, 0, 0, attack.from].into() };
 
     steps.next(&format!(
         "{} attacks beside {} games, for {minutes} min",
         ATTACKS.len(),
         GAMES.len()
     ));
-    let attackers = recruit(target)?;
+    let attackers = recruit(address)?;
     let players: Vec<Player> = GAMES
         .iter()
         .map(|game| Player::start(&server, &folder, game, seconds))
@@ -64,7 +68,8 @@ pub fn run(minutes: f64) -> Result<()> {
     let attacking: Vec<_> = ATTACKS
         .iter()
         .zip(attackers)
-        .map(|(attack, by)| thread::spawn(move || repeat(attack, target, by, until)))
+        .map(|(attack, by)| (attack, by, target(attack)))
+        .map(|(attack, by, target)| thread::spawn(move || repeat(attack, target, by, until)))
         .collect();
     let files = watch(&server, until)?;
 
@@ -95,7 +100,7 @@ pub fn run(minutes: f64) -> Result<()> {
         faults.push(format!("{lines} lines in the log"));
     }
     println!("  it has refused, by place and code:");
-    for (what, times) in refusals(target)? {
+    for (what, times) in refusals(Target { server: address, from: PLAYERS })? {
         println!("    {times:>9}  {what}");
     }
     server.kill()?;
@@ -123,7 +128,8 @@ fn refusals(target: Target) -> Result<Vec<(String, u64)>> {
 }
 
 /// Everybody who attacks gets a person and a table before it becomes hard to get one.
-fn recruit(target: Target) -> Result<Vec<Attacker>> {
+fn recruit(server: SocketAddr) -> Result<Vec<Attacker>> {
+    let target = Target { server, from: Ipv4Addr::LOCALHOST.into() };
     let new = r#"{"game":"carrousel","options":{"target":10}}"#;
     let recruited = ATTACKS.iter().map(|_| {
         let secret = target.post("/api/people", None, "{}")?.secret().context("a person")?;
@@ -177,8 +183,8 @@ impl Player {
     ) -> Result<Player> {
         let ledger = folder.join(format!("{game}.jsonl"));
         let (tables, rate) = (tables.to_string(), rate.to_string());
-        let mut load =
-            server.load(&["--game", game, "--level", level, "--from", PLAYERS, "--json"]);
+        let from = PLAYERS.to_string();
+        let mut load = server.load(&["--game", game, "--level", level, "--from", &from, "--json"]);
         load.args(["--tables", &tables, "--rate", &rate, "--seconds", &seconds.to_string()]);
         load.arg("--ledger").arg(&ledger).stdout(Stdio::piped()).stderr(Stdio::null());
         Ok(Player { game, child: load.spawn()?, ledger })

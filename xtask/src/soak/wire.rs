@@ -1,16 +1,20 @@
 //! The little of HTTP and WebSocket that a hostile client needs, on plain blocking sockets: no
 //! library would send what is wrong.
 
+use socket2::{Domain, Type};
 use std::io::{self, Read, Write};
-use std::net::{SocketAddr, TcpStream};
+use std::net::{IpAddr, SocketAddr, TcpStream};
 use std::time::Duration;
 
 /// Nobody waits for the server longer than this.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// The server that is attacked.
+/// The server that is attacked, and the address that this attacker has.
 #[derive(Clone, Copy)]
-pub struct Target(pub SocketAddr);
+pub struct Target {
+    pub server: SocketAddr,
+    pub from: IpAddr,
+}
 
 /// The answer to a request.
 pub struct Answer {
@@ -36,7 +40,10 @@ impl Answer {
 impl Target {
     /// A connection on which nothing has been said.
     pub fn connect(self) -> io::Result<TcpStream> {
-        let stream = TcpStream::connect_timeout(&self.0, PATIENCE)?;
+        let socket = socket2::Socket::new(Domain::for_address(self.server), Type::STREAM, None)?;
+        socket.bind(&SocketAddr::new(self.from, 0).into())?;
+        socket.connect_timeout(&self.server.into(), PATIENCE)?;
+        let stream = TcpStream::from(socket);
         stream.set_read_timeout(Some(PATIENCE))?;
         stream.set_write_timeout(Some(PATIENCE))?;
         stream.set_nodelay(true)?;
@@ -47,7 +54,7 @@ impl Target {
         let bearer = secret.map(|secret| format!("Authorization: Bearer {secret}\r\n"));
         let request = format!(
             "POST {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\nContent-Length: {}\r\n{}\r\n{body}",
-            self.0,
+            self.server,
             body.len(),
             bearer.unwrap_or_default(),
         );
@@ -75,7 +82,7 @@ impl Target {
             "GET /api/tables/{table}/socket HTTP/1.1\r\nHost: {}\r\nUpgrade: websocket\r\n\
              Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n\
              Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nAuthorization: Bearer {secret}\r\n\r\n",
-            self.0
+            self.server
         );
         stream.write_all(request.as_bytes())?;
         let mut status = [0; 12];
@@ -112,15 +119,15 @@ impl Socket {
         self.0.write_all(&frame)
     }
 
-    /// Throws away what has come, waiting for it a moment; fails when the socket is closed.
-    pub fn drain(&mut self) -> io::Result<()> {
+    /// What has come, waiting for it a moment; fails when the socket is closed.
+    pub fn hear(&mut self) -> io::Result<String> {
         self.0.set_read_timeout(Some(Duration::from_millis(1)))?;
         let mut some = [0; 16 * 1024];
         match self.0.read(&mut some) {
             Ok(0) => Err(io::ErrorKind::ConnectionReset.into()),
-            Ok(_) => Ok(()),
+            Ok(n) => Ok(String::from_utf8_lossy(&some[..n]).into_owned()),
             Err(e) if matches!(e.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut) => {
-                Ok(())
+                Ok(String::new())
             }
             Err(e) => Err(e),
         }
