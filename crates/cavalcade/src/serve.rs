@@ -41,7 +41,7 @@ pub struct ServeArgs {
     data: PathBuf,
     // Brackets would be shown in the help.
     #[allow(clippy::doc_markdown)]
-    /// The address that people use, when a proxy stands in front: https://play.example
+    /// The address that people use, when a proxy stands in front, such as `https://play.example`
     #[arg(long, value_name = "URL", env = "CAVALCADE_PUBLIC_URL")]
     public_url: Option<PublicUrl>,
     /// Believe the X-Forwarded-For and X-Forwarded-Proto of the proxy in front
