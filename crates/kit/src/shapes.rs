@@ -1,7 +1,7 @@
 //! How views and effects are written: `docs/views-and-effects.md`, made from the types.
 //!
 //! Kinds of effects and their fields are the reader's own ([`Kinds`]), and what they mean is said
-//! where they are declared. What a view's fields are is told in [`views`]; the tests hold every view
+//! where they are declared. What a view's fields are is told in `views.rs`; the tests hold every view
 //! of the golden matches against it. `cargo xtask bless` writes the page.
 
 mod views;
