@@ -194,9 +194,15 @@ pub mod table {
         Ok(serde_json::from_value(can)?)
     }
 
+    /// Waits until it is our turn, and gives what can be played.
+    pub async fn wait_for_turn(browser: &Browser) -> Result<Vec<String>> {
+        browser.see(&format!("{TABLE} {CAN}:not([disabled])")).await?;
+        can(browser).await
+    }
+
     /// Waits until it is our turn and what was done before has arrived: what can be played stays
     /// the same for a while. Gives what can be played.
-    pub async fn wait_for_turn(browser: &Browser) -> Result<Vec<String>> {
+    pub async fn wait_for_settled_turn(browser: &Browser) -> Result<Vec<String>> {
         let mut before = Vec::new();
         loop {
             browser.see(&format!("{TABLE} {CAN}:not([disabled])")).await?;

@@ -16,18 +16,18 @@ pub async fn a_reload_loses_nothing(scene: &Scene) -> Result<()> {
         anna.go("/").await?;
         home::play(&anna, game).await?;
         Player::new(&anna, game).play(4).await?;
-        let before = table::wait_for_turn(&anna).await?;
+        let before = table::wait_for_settled_turn(&anna).await?;
         let address = anna.address().await?;
         anna.reload().await?;
         table::see(&anna, game).await?;
-        let after = table::wait_for_turn(&anna).await?;
+        let after = table::wait_for_settled_turn(&anna).await?;
         ensure!(before == after, "{before:?} became {after:?}");
         // Away and back again, too.
         anna.go("/").await?;
         home::see(&anna).await?;
         anna.back().await?;
         ensure!(anna.address().await? == address, "back leads elsewhere");
-        ensure!(table::wait_for_turn(&anna).await? == before, "lost on the way");
+        ensure!(table::wait_for_settled_turn(&anna).await? == before, "lost on the way");
         Player::new(&anna, game).finish().await?;
         podium::names(&anna).await?;
     }
@@ -69,14 +69,14 @@ pub async fn a_page_that_is_left_has_no_socket(scene: &Scene) -> Result<()> {
     anna.go("/").await?;
     home::play(&anna, game).await?;
     Player::new(&anna, game).play(2).await?;
-    let before = table::wait_for_turn(&anna).await?;
+    let before = table::wait_for_settled_turn(&anna).await?;
     ensure!(table::open_sockets(&anna).await? == 1, "a table has one socket");
     for _ in 0..3 {
         table::leave_page(&anna).await?;
         ensure!(table::open_sockets(&anna).await? == 0, "a page that was left has a socket");
         table::come_back(&anna).await?;
         table::see_sockets(&anna, 1).await?;
-        ensure!(table::wait_for_turn(&anna).await? == before, "lost on the way");
+        ensure!(table::wait_for_settled_turn(&anna).await? == before, "lost on the way");
     }
     Player::new(&anna, game).finish().await?;
     podium::names(&anna).await?;
