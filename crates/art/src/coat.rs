@@ -20,7 +20,7 @@ pub enum Coat {
 impl Coat {
     /// All five.
     pub const ALL: [Coat; 5] = [Coat::Black, Coat::Yellow, Coat::Blue, Coat::Green, Coat::Red];
-    /// Those of Petits Chevaux, clockwise.
+    /// The sides of a board with four of them, clockwise.
     pub const BY_SIDE: [Coat; 4] = [Coat::Yellow, Coat::Blue, Coat::Red, Coat::Green];
 
     /// The letter, the same in every language.
@@ -65,23 +65,5 @@ impl Coat {
             Coat::Green => "art-clover",
             Coat::Red => "art-star",
         }
-    }
-}
-
-impl From<carrousel::Horse> for Coat {
-    fn from(horse: carrousel::Horse) -> Coat {
-        match horse {
-            carrousel::Horse::Black => Coat::Black,
-            carrousel::Horse::Yellow => Coat::Yellow,
-            carrousel::Horse::Blue => Coat::Blue,
-            carrousel::Horse::Green => Coat::Green,
-            carrousel::Horse::Red => Coat::Red,
-        }
-    }
-}
-
-impl From<petits_chevaux::Colour> for Coat {
-    fn from(side: petits_chevaux::Colour) -> Coat {
-        Coat::BY_SIDE[usize::from(side.0 % 4)]
     }
 }

@@ -24,6 +24,6 @@ pub use defs::defs;
 pub use emblem::{badge, emblem};
 pub use horse::{HORSE_SIZE, HorseKind, head, horse};
 pub use icon::icon;
-pub use picture::{PICTURE, Scene, picture};
+pub use picture::{Drawn, PICTURE, coat_of_place, picture};
 pub use svg::{Facing, N, Scale, Spot, ViewBox, sin_cos, standalone};
 pub use tokens::TOKENS_CSS;

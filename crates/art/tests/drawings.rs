@@ -3,7 +3,8 @@
 use art::carrousel::{Clock, Ring};
 use art::giro_galoppo::{CardState, Layout, Track, hurdle, number_card};
 use art::petits_chevaux::{Cross, die, rail};
-use art::{Coat, Facing, HorseKind, PICTURE, Scene, Spot, TOKENS_CSS};
+use art::{Coat, Facing, HorseKind, PICTURE, Spot, TOKENS_CSS};
+use catalog::GameId;
 use game::words::Lang;
 use giro_galoppo::Course;
 use std::collections::BTreeSet;
@@ -54,7 +55,7 @@ fn drawings(lang: Lang) -> Vec<(String, String)> {
         all.push((format!("card {card}"), art::carrousel::card(&card.horses(), lang)));
     }
     all.push(("back".into(), art::carrousel::back(lang)));
-    for scene in Scene::ALL {
+    for scene in GameId::ALL {
         all.push((format!("{scene:?}"), art::picture(scene, lang)));
     }
     all

@@ -1,7 +1,8 @@
 //! What a bot is.
 
-use crate::Level;
-use game::{Game, Millis, Seat};
+use crate::{Level, Random};
+use game::{Game, Millis, Numbers, Seat};
+use serde::de::DeserializeOwned;
 
 /// A player of one seat in one match.
 pub trait Bot<G: Game>: Send {
@@ -57,8 +58,39 @@ pub struct Seating<'a, O> {
     pub seed: u64,
 }
 
+/// What somebody is advised to do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Tip<A> {
+    /// What a champion would do.
+    AsChampion,
+    /// This, or nothing.
+    Do(Option<A>),
+}
+
 /// A game that bots can play.
 pub trait Play: Game {
+    /// What of a view is needed to do anything that is allowed.
+    type Glance: DeserializeOwned;
+
     /// A bot for this seat.
     fn bot(at: &Seating<'_, Self::Options>) -> Box<dyn Bot<Self>>;
+
+    /// Anything that is allowed, without a thought: for whoever measures something else than play.
+    fn anything(
+        glance: &Self::Glance,
+        seat: Seat,
+        now: Millis,
+        random: &mut Random,
+    ) -> Option<Intent<Self::Action>>;
+
+    /// What a person is advised to do who has asked.
+    fn tip(view: &Self::View, options: &Self::Options, seat: Seat) -> Tip<Self::Action> {
+        let _ = (view, options, seat);
+        Tip::AsChampion
+    }
+}
+
+/// One of so many, if there are any.
+pub(crate) fn any_of(count: usize, random: &mut Random) -> Option<usize> {
+    (count > 0).then(|| random.below(count as u32) as usize)
 }

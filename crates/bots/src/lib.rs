@@ -9,8 +9,6 @@ pub mod carrousel;
 pub mod giro_galoppo;
 pub mod matrix;
 pub mod petits_chevaux;
-mod random;
 
-pub use bot::{Bot, Budget, Intent, Play, Seating};
-pub use game::{Level, UnknownLevel};
-pub use random::Random;
+pub use bot::{Bot, Budget, Intent, Play, Seating, Tip};
+pub use game::{Level, Random, UnknownLevel};

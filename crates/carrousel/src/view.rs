@@ -3,7 +3,7 @@
 
 use crate::board::{Card, MAX_ROW, MAX_SEATS, Order};
 use crate::state::{Carrousel, Phase};
-use game::{Audience, Game, List, Millis, Ranking, Seat, SeatSet, Turn};
+use game::{Audience, Game, List, Millis, Ranking, Seat, SeatSet, Seen, Turn};
 
 /// A match as a seat or the public sees it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -64,5 +64,15 @@ impl View {
                 _ => None,
             },
         }
+    }
+}
+
+impl Seen for View {
+    fn to_act(&self) -> SeatSet {
+        self.to_act
+    }
+
+    fn ranking(&self) -> Option<Ranking> {
+        self.ranking
     }
 }

@@ -1,98 +1,157 @@
 //! A match of some game, for the edges where only a file or a socket knows which.
 
-use crate::GameId;
 use crate::record::{Malformed, People};
 use crate::recorded::{ActorKind, Recorded};
-use carrousel::Carrousel;
+use crate::{GameId, for_each_game, match_game};
 use game::words::{Phrase, Slot, Speak};
-use game::{Cites, Fact, Game, Rule, Turn};
-use giro_galoppo::GiroGaloppo;
-use petits_chevaux::PetitsChevaux;
+use game::{Audience, Cites, Fact, Game, Numbers, Ranking, Rule, SeatSet, Seen, Turn};
 use serde::Serialize;
-use serde::de::DeserializeOwned;
+
+type GameOf<G> = G;
+type OptionsOf<G> = <G as Game>::Options;
+type ActionOf<G> = <G as Game>::Action;
+type EffectOf<G> = <G as Game>::Effect;
+type ViewOf<G> = <G as Game>::View;
+type IllegalOf<G> = <G as Game>::Illegal;
+type StateOf<G> = <G as Recorded>::State;
 
 /// Declares an enum with a variant a game.
 macro_rules! any {
-    ($(#[$meta:meta])* $name:ident, $giro:ty, $petits:ty, $carrousel:ty) => {
+    (($(#[$meta:meta])* $name:ident($of:ident)) $($rules:ident::$type:ident,)*) => {
         $(#[$meta])*
         // The games' types differ in size; these live one at a time, at the edges.
         #[allow(clippy::large_enum_variant)]
         pub enum $name {
-            /// Of Giro Galoppo.
-            GiroGaloppo($giro),
-            /// Of Petits Chevaux.
-            PetitsChevaux($petits),
-            /// Of Carrousel.
-            Carrousel($carrousel),
+            $(
+                #[doc = concat!("Of `", stringify!($rules), "`.")]
+                $type($of<crate::rules::$rules::$type>),
+            )*
         }
     };
 }
 
-any!(
+for_each_game!([any]
     /// A match of some game.
     #[derive(Clone, PartialEq, Eq, Debug)]
-    AnyGame, GiroGaloppo, PetitsChevaux, Carrousel
+    AnyGame(GameOf)
 );
-any!(
+for_each_game!([any]
     /// The options of some game.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-    AnyOptions, giro_galoppo::Options, petits_chevaux::Options, carrousel::Options
+    AnyOptions(OptionsOf)
 );
-any!(
+for_each_game!([any]
     /// An action in some game.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-    AnyAction, giro_galoppo::Action, petits_chevaux::Action, carrousel::Action
+    AnyAction(ActionOf)
 );
-any!(
+for_each_game!([any]
     /// Something to see and to tell in some game.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-    AnyEffect, giro_galoppo::Effect, petits_chevaux::Effect, carrousel::Effect
+    AnyEffect(EffectOf)
 );
-any!(
+for_each_game!([any]
     /// What one audience may know of a match of some game.
     #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
     #[serde(untagged)]
-    AnyView, giro_galoppo::View, petits_chevaux::View, carrousel::View
+    AnyView(ViewOf)
 );
-any!(
+for_each_game!([any]
     /// A refusal in some game.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-    AnyIllegal, giro_galoppo::Illegal, petits_chevaux::Illegal, carrousel::Illegal
+    AnyIllegal(IllegalOf)
 );
-any!(
+for_each_game!([any]
     /// The state of some match, as records show it.
     #[derive(Serialize)]
     #[serde(untagged)]
-    AnyState,
-    <GiroGaloppo as Recorded>::State,
-    <PetitsChevaux as Recorded>::State,
-    <Carrousel as Recorded>::State
+    AnyState(StateOf)
 );
 
 /// A fact in some game.
 pub type AnyFact = Fact<AnyAction>;
 
-/// Does the same for the value of every game.
-macro_rules! each {
-    ($kind:ident, $value:expr, $of:ident => $body:expr) => {
-        match $value {
-            $kind::GiroGaloppo($of) => $body,
-            $kind::PetitsChevaux($of) => $body,
-            $kind::Carrousel($of) => $body,
-        }
+/// The way from a game's own types to those of some game, and back.
+pub trait Listed: Recorded {
+    /// The game's name.
+    const GAME: GameId;
+    /// The match as some game's.
+    fn any(self) -> AnyGame;
+    /// The options as some game's.
+    fn any_options(options: Self::Options) -> AnyOptions;
+    /// The action as some game's.
+    fn any_action(action: Self::Action) -> AnyAction;
+    /// The effect as some game's.
+    fn any_effect(effect: Self::Effect) -> AnyEffect;
+    /// The view as some game's.
+    fn any_view(view: Self::View) -> AnyView;
+    /// The refusal as some game's.
+    fn any_illegal(why: Self::Illegal) -> AnyIllegal;
+    /// The options, if they are this game's.
+    fn own_options(options: &AnyOptions) -> Option<&Self::Options>;
+    /// The action, if it is this game's.
+    fn own_action(action: &AnyAction) -> Option<&Self::Action>;
+    /// The effect, if it is this game's.
+    fn own_effect(effect: &AnyEffect) -> Option<&Self::Effect>;
+    /// The view, if it is this game's.
+    fn own_view(view: &AnyView) -> Option<&Self::View>;
+}
+
+macro_rules! listed {
+    (() $($rules:ident::$type:ident,)*) => {
+        $(impl Listed for crate::rules::$rules::$type {
+            const GAME: GameId = GameId::$type;
+            fn any(self) -> AnyGame {
+                AnyGame::$type(self)
+            }
+            fn any_options(options: Self::Options) -> AnyOptions {
+                AnyOptions::$type(options)
+            }
+            fn any_action(action: Self::Action) -> AnyAction {
+                AnyAction::$type(action)
+            }
+            fn any_effect(effect: Self::Effect) -> AnyEffect {
+                AnyEffect::$type(effect)
+            }
+            fn any_view(view: Self::View) -> AnyView {
+                AnyView::$type(view)
+            }
+            fn any_illegal(why: Self::Illegal) -> AnyIllegal {
+                AnyIllegal::$type(why)
+            }
+            fn own_options(options: &AnyOptions) -> Option<&Self::Options> {
+                match options {
+                    AnyOptions::$type(options) => Some(options),
+                    #[allow(unreachable_patterns)]
+                    _ => None,
+                }
+            }
+            fn own_action(action: &AnyAction) -> Option<&Self::Action> {
+                match action {
+                    AnyAction::$type(action) => Some(action),
+                    #[allow(unreachable_patterns)]
+                    _ => None,
+                }
+            }
+            fn own_effect(effect: &AnyEffect) -> Option<&Self::Effect> {
+                match effect {
+                    AnyEffect::$type(effect) => Some(effect),
+                    #[allow(unreachable_patterns)]
+                    _ => None,
+                }
+            }
+            fn own_view(view: &AnyView) -> Option<&Self::View> {
+                match view {
+                    AnyView::$type(view) => Some(view),
+                    #[allow(unreachable_patterns)]
+                    _ => None,
+                }
+            }
+        })*
     };
 }
 
-/// Does the same for every game and keeps the kind: `map!(AnyGame => AnyState, …)`.
-macro_rules! map {
-    ($from:ident => $to:ident, $value:expr, $of:ident => $body:expr) => {
-        match $value {
-            $from::GiroGaloppo($of) => $to::GiroGaloppo($body),
-            $from::PetitsChevaux($of) => $to::PetitsChevaux($body),
-            $from::Carrousel($of) => $to::Carrousel($body),
-        }
-    };
-}
+for_each_game!([listed]);
 
 /// The fact belongs to another game than the match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -107,40 +166,46 @@ pub struct BadOptions(String);
 impl AnyGame {
     /// The match before its first fact.
     pub fn new(options: &AnyOptions, seats: u8) -> Result<AnyGame, AnyIllegal> {
-        macro_rules! start {
-            ($kind:ident, $game:ty, $options:expr) => {
-                <$game>::new($options, seats).map(AnyGame::$kind).map_err(AnyIllegal::$kind)
-            };
-        }
-        match options {
-            AnyOptions::GiroGaloppo(o) => start!(GiroGaloppo, GiroGaloppo, o),
-            AnyOptions::PetitsChevaux(o) => start!(PetitsChevaux, PetitsChevaux, o),
-            AnyOptions::Carrousel(o) => start!(Carrousel, Carrousel, o),
-        }
+        match_game!(AnyOptions(options), G(options) => {
+            G::new(options, seats).map(G::any).map_err(G::any_illegal)
+        })
     }
 
     /// Which game it is.
     pub fn id(&self) -> GameId {
-        match self {
-            AnyGame::GiroGaloppo(_) => GameId::GiroGaloppo,
-            AnyGame::PetitsChevaux(_) => GameId::PetitsChevaux,
-            AnyGame::Carrousel(_) => GameId::Carrousel,
-        }
+        match_game!(AnyGame(self), G(_) => G::GAME)
     }
 
     /// How many sit at the table.
     pub fn seats(&self) -> u8 {
-        each!(AnyGame, self, g => g.seat_count())
+        match_game!(AnyGame(self), G(game) => game.seat_count())
     }
 
     /// Who acts next.
     pub fn turn(&self) -> Turn {
-        each!(AnyGame, self, g => g.turn())
+        match_game!(AnyGame(self), G(game) => game.turn())
+    }
+
+    /// What `to` may know.
+    pub fn view(&self, to: Audience) -> AnyView {
+        match_game!(AnyGame(self), G(game) => G::any_view(game.view(to)))
+    }
+
+    /// One outcome of chance. Precondition: it is chance's turn.
+    pub fn draw(&self, numbers: &mut impl Numbers) -> AnyAction {
+        match_game!(AnyGame(self), G(game) => G::any_action(game.draw(numbers)))
     }
 
     /// The whole state, as records show it.
     pub fn state(&self) -> impl Serialize {
-        map!(AnyGame => AnyState, self, g => g.state())
+        macro_rules! state {
+            (() $($rules:ident::$type:ident,)*) => {
+                match self {
+                    $(AnyGame::$type(game) => AnyState::$type(game.state()),)*
+                }
+            };
+        }
+        for_each_game!([state])
     }
 
     /// Makes the fact happen if it may; otherwise the match stays as it is.
@@ -149,24 +214,11 @@ impl AnyGame {
         fact: &AnyFact,
         fx: &mut impl FnMut(AnyEffect),
     ) -> Result<Result<(), AnyIllegal>, OtherGame> {
-        macro_rules! play {
-            ($kind:ident, $game:expr, $action:expr) => {
-                $game
-                    .play(&Fact { at: fact.at, by: fact.by, action: $action }, &mut |effect| {
-                        fx(AnyEffect::$kind(effect));
-                    })
-                    .map_err(AnyIllegal::$kind)
-            };
-        }
-        Ok(match (self, fact.action) {
-            (AnyGame::GiroGaloppo(g), AnyAction::GiroGaloppo(a)) => play!(GiroGaloppo, g, a),
-            (AnyGame::PetitsChevaux(g), AnyAction::PetitsChevaux(a)) => {
-                play!(PetitsChevaux, g, a)
-            }
-            (AnyGame::Carrousel(g), AnyAction::Carrousel(a)) => play!(Carrousel, g, a),
-            (AnyGame::GiroGaloppo(_) | AnyGame::PetitsChevaux(_) | AnyGame::Carrousel(_), _) => {
-                return Err(OtherGame);
-            }
+        match_game!(AnyGame(self), G(game) => {
+            let action = *G::own_action(&fact.action).ok_or(OtherGame)?;
+            let fact = Fact { at: fact.at, by: fact.by, action };
+            let played = game.play(&fact, &mut |effect| fx(G::any_effect(effect)));
+            Ok(played.map_err(G::any_illegal))
         })
     }
 }
@@ -174,11 +226,7 @@ impl AnyGame {
 impl AnyOptions {
     /// Which game they are for.
     pub fn game(&self) -> GameId {
-        match self {
-            AnyOptions::GiroGaloppo(_) => GameId::GiroGaloppo,
-            AnyOptions::PetitsChevaux(_) => GameId::PetitsChevaux,
-            AnyOptions::Carrousel(_) => GameId::Carrousel,
-        }
+        match_game!(AnyOptions(self), G(_) => G::GAME)
     }
 
     /// Reads the options of a game, as they stand in the header of a record.
@@ -191,111 +239,116 @@ impl AnyOptions {
 
     /// Reads the options of a game from JSON, and what is about the people at the table.
     pub fn read(game: GameId, json: &str, people: &People) -> Result<AnyOptions, Malformed> {
-        fn options<G: Recorded>(json: &str, people: &People) -> Result<G::Options, Malformed> {
-            let mut options = serde_json::from_str(json).map_err(|e| Malformed::options(&e))?;
+        match_game!(game, G => {
+            let options = serde_json::from_str(json).map_err(|e| Malformed::options(&e))?;
+            G::any_options(options).with_people(people)
+        })
+    }
+
+    /// The same options for these people.
+    pub fn with_people(self, people: &People) -> Result<AnyOptions, Malformed> {
+        match_game!(AnyOptions(self), G(mut options) => {
             G::seat_people(&mut options, people)?;
-            Ok(options)
-        }
-        Ok(match game {
-            GameId::GiroGaloppo => AnyOptions::GiroGaloppo(options::<GiroGaloppo>(json, people)?),
-            GameId::PetitsChevaux => {
-                AnyOptions::PetitsChevaux(options::<PetitsChevaux>(json, people)?)
-            }
-            GameId::Carrousel => AnyOptions::Carrousel(options::<Carrousel>(json, people)?),
+            Ok(G::any_options(options))
         })
     }
 
     /// What is about the people at the table.
-    pub(crate) fn people(&self) -> People {
-        match self {
-            AnyOptions::GiroGaloppo(o) => GiroGaloppo::people_of(o),
-            AnyOptions::PetitsChevaux(o) => PetitsChevaux::people_of(o),
-            AnyOptions::Carrousel(o) => Carrousel::people_of(o),
-        }
+    pub fn people(&self) -> People {
+        match_game!(AnyOptions(self), G(options) => G::people_of(options))
     }
 }
 
 impl Serialize for AnyOptions {
     fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
-        each!(AnyOptions, self, o => o.serialize(s))
+        match_game!(AnyOptions(self), G(options) => options.serialize(s))
     }
 }
 
 impl AnyAction {
     /// The game that it is an action of.
     pub fn game(&self) -> GameId {
-        match self {
-            AnyAction::GiroGaloppo(_) => GameId::GiroGaloppo,
-            AnyAction::PetitsChevaux(_) => GameId::PetitsChevaux,
-            AnyAction::Carrousel(_) => GameId::Carrousel,
-        }
+        match_game!(AnyAction(self), G(_) => G::GAME)
     }
 
     /// Who does this: chance, the clock, or a seat.
     pub fn actor(&self) -> ActorKind {
-        match self {
-            AnyAction::GiroGaloppo(a) => GiroGaloppo::actor_of(a),
-            AnyAction::PetitsChevaux(a) => PetitsChevaux::actor_of(a),
-            AnyAction::Carrousel(a) => Carrousel::actor_of(a),
-        }
+        match_game!(AnyAction(self), G(action) => G::actor_of(action))
+    }
+
+    /// Whether two outcomes of chance come to the same.
+    pub fn is_same_outcome(&self, other: &AnyAction) -> bool {
+        match_game!(AnyAction(self), G(action) => {
+            G::own_action(other).is_some_and(|other| G::is_same_outcome(action, other))
+        })
     }
 }
 
 impl AnyView {
     /// Reads a view of a match of this game.
     pub fn read(game: GameId, json: &str) -> serde_json::Result<AnyView> {
-        Ok(match game {
-            GameId::GiroGaloppo => AnyView::GiroGaloppo(serde_json::from_str(json)?),
-            GameId::PetitsChevaux => AnyView::PetitsChevaux(serde_json::from_str(json)?),
-            GameId::Carrousel => AnyView::Carrousel(serde_json::from_str(json)?),
-        })
+        match_game!(game, G => serde_json::from_str(json).map(G::any_view))
+    }
+
+    /// Which game it is of.
+    pub fn game(&self) -> GameId {
+        match_game!(AnyView(self), G(_) => G::GAME)
+    }
+}
+
+impl Seen for AnyView {
+    fn to_act(&self) -> SeatSet {
+        match_game!(AnyView(self), G(view) => view.to_act())
+    }
+    fn ranking(&self) -> Option<Ranking> {
+        match_game!(AnyView(self), G(view) => view.ranking())
     }
 }
 
 impl AnyEffect {
     /// Reads a list of effects of this game.
     pub fn read_all(game: GameId, json: &str) -> serde_json::Result<Vec<AnyEffect>> {
-        fn list<E: DeserializeOwned>(
-            json: &str,
-            wrap: fn(E) -> AnyEffect,
-        ) -> serde_json::Result<Vec<AnyEffect>> {
-            Ok(serde_json::from_str::<Vec<E>>(json)?.into_iter().map(wrap).collect())
-        }
-        match game {
-            GameId::GiroGaloppo => list(json, AnyEffect::GiroGaloppo),
-            GameId::PetitsChevaux => list(json, AnyEffect::PetitsChevaux),
-            GameId::Carrousel => list(json, AnyEffect::Carrousel),
-        }
+        match_game!(game, G => {
+            let effects: Vec<_> = serde_json::from_str(json)?;
+            Ok(effects.into_iter().map(G::any_effect).collect())
+        })
     }
 }
 
 impl Speak for AnyEffect {
     fn phrase(&self) -> Phrase {
-        each!(AnyEffect, self, e => e.phrase())
+        match_game!(AnyEffect(self), G(effect) => effect.phrase())
     }
     fn slot(&self, name: &str) -> Option<Slot> {
-        each!(AnyEffect, self, e => e.slot(name))
+        match_game!(AnyEffect(self), G(effect) => effect.slot(name))
+    }
+}
+
+impl AnyIllegal {
+    /// The game whose rule it is.
+    pub fn game(&self) -> GameId {
+        match_game!(AnyIllegal(self), G(_) => G::GAME)
     }
 }
 
 impl Speak for AnyIllegal {
     fn phrase(&self) -> Phrase {
-        each!(AnyIllegal, self, i => i.phrase())
+        match_game!(AnyIllegal(self), G(why) => why.phrase())
     }
     fn slot(&self, name: &str) -> Option<Slot> {
-        each!(AnyIllegal, self, i => i.slot(name))
+        match_game!(AnyIllegal(self), G(why) => why.slot(name))
     }
 }
 
 impl Cites for AnyIllegal {
     fn rule(&self) -> Rule {
-        each!(AnyIllegal, self, i => i.rule())
+        match_game!(AnyIllegal(self), G(why) => why.rule())
     }
 }
 
 impl std::fmt::Display for AnyIllegal {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        each!(AnyIllegal, self, i => i.fmt(f))
+        match_game!(AnyIllegal(self), G(why) => why.fmt(f))
     }
 }
 

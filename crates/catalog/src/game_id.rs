@@ -1,80 +1,72 @@
 //! The games by name.
 
-use carrousel::Carrousel;
+use crate::{Recorded, for_each_game, match_game};
 use game::Game;
-use game::words::{Phrase, phrase};
-use giro_galoppo::GiroGaloppo;
-use petits_chevaux::PetitsChevaux;
+use game::words::{Lang, Phrase};
 use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-/// Declares the games once: the enum and the list of all can't disagree.
+/// The enum and the list of all can't disagree.
 macro_rules! games {
-    ($($(#[$about:meta])* $name:ident,)*) => {
+    (() $($rules:ident::$type:ident,)*) => {
         /// One of our games.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         pub enum GameId {
-            $($(#[$about])* $name,)*
+            $(#[doc = concat!("`", stringify!($rules), "`")] $type,)*
         }
 
         impl GameId {
             /// All of them.
-            pub const ALL: [GameId; [$(GameId::$name),*].len()] = [$(GameId::$name),*];
+            pub const ALL: [GameId; [$(GameId::$type),*].len()] = [$(GameId::$type),*];
         }
     };
 }
 
-games! {
-    /// A race of secretly chosen cards.
-    GiroGaloppo,
-    /// The French ludo.
-    PetitsChevaux,
-    /// A real-time scramble.
-    Carrousel,
-}
+for_each_game!([games]);
 
 impl GameId {
     /// The key in records and addresses.
     pub const fn key(self) -> &'static str {
-        match self {
-            GameId::GiroGaloppo => GiroGaloppo::ID,
-            GameId::PetitsChevaux => PetitsChevaux::ID,
-            GameId::Carrousel => Carrousel::ID,
-        }
+        match_game!(self, G => G::ID)
     }
 
     /// The name on the box: a proper name, the same in both languages.
     pub const fn title(self) -> &'static str {
-        match self {
-            GameId::GiroGaloppo => "Giro Galoppo",
-            GameId::PetitsChevaux => "Petits Chevaux",
-            GameId::Carrousel => "Carrousel",
-        }
+        match_game!(self, G => G::TITLE)
     }
 
     /// What it is, in a line.
     pub const fn pitch(self) -> Phrase {
-        match self {
-            GameId::GiroGaloppo => {
-                phrase("A race of secretly chosen cards", "Une course de cartes choisies en secret")
-            }
-            GameId::PetitsChevaux => {
-                phrase("The French ludo: four horses and a die", "Quatre chevaux et un dé")
-            }
-            GameId::Carrousel => phrase(
-                "A scramble for the carousel: be quick",
-                "La ruée vers le manège : sois rapide",
-            ),
-        }
+        match_game!(self, G => G::PITCH)
     }
 
     /// How many can play.
     pub const fn seats(self) -> RangeInclusive<u8> {
-        match self {
-            GameId::GiroGaloppo => GiroGaloppo::SEATS,
-            GameId::PetitsChevaux => PetitsChevaux::SEATS,
-            GameId::Carrousel => Carrousel::SEATS,
+        match_game!(self, G => G::SEATS)
+    }
+
+    /// Whether it is played in real time.
+    pub const fn is_live(self) -> bool {
+        match_game!(self, G => G::LIVE)
+    }
+
+    /// Whether horses have names.
+    pub const fn has_named_horses(self) -> bool {
+        match_game!(self, G => G::NAMED_HORSES)
+    }
+
+    /// Whether it matters who is older.
+    pub const fn has_ages(self) -> bool {
+        match_game!(self, G => G::AGED)
+    }
+
+    /// The numbered rules, as Markdown.
+    pub const fn rules_page(self, lang: Lang) -> &'static str {
+        let [en, fr] = match_game!(self, G => G::PAGES);
+        match lang {
+            Lang::En => en,
+            Lang::Fr => fr,
         }
     }
 }

@@ -1,6 +1,7 @@
 //! What a game tells so that it can be recorded.
 
 use crate::record::{Fields, Malformed, People};
+use game::words::Phrase;
 use game::{Actor, Game};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -36,11 +37,24 @@ pub trait Recorded:
         Effect: Serialize + DeserializeOwned,
     >
 {
-    /// Whether every fact must say when it happened.
-    const TIMED: bool;
+    /// The name on the box: a proper name, the same in both languages.
+    const TITLE: &'static str;
+
+    /// What it is, in a line.
+    const PITCH: Phrase;
+
+    /// The numbered rules as Markdown, in English and in French.
+    const PAGES: [&'static str; 2];
+
+    /// Whether it is played in real time: every fact says when it happened, and the game has a clock
+    /// of its own.
+    const LIVE: bool = false;
 
     /// Whether a seat's horse has a name.
-    const NAMED_HORSES: bool;
+    const NAMED_HORSES: bool = false;
+
+    /// Whether it matters who is older.
+    const AGED: bool = false;
 
     /// The state as records show it.
     type State: Serialize;
@@ -52,10 +66,30 @@ pub trait Recorded:
     fn seat_count(&self) -> u8;
 
     /// Takes from the header what is about the people at the table.
-    fn seat_people(options: &mut Self::Options, people: &People) -> Result<(), Malformed>;
+    fn seat_people(options: &mut Self::Options, people: &People) -> Result<(), Malformed> {
+        let _ = options;
+        people.refuse_ages()?;
+        people.refuse_colours()
+    }
 
     /// Puts into the header what is about the people at the table.
-    fn people_of(options: &Self::Options) -> People;
+    fn people_of(options: &Self::Options) -> People {
+        let _ = options;
+        People::default()
+    }
+
+    /// What a header will say of these people: the places of those who play, by seat, and the seats,
+    /// eldest first.
+    fn people_for(places: &[u8], eldest_first: &[u8]) -> People {
+        let _ = (places, eldest_first);
+        People::default()
+    }
+
+    /// What a view tells of the people.
+    fn people_in(view: &Self::View) -> People {
+        let _ = view;
+        People::default()
+    }
 
     /// Reads an action named `name` from the fields of a fact; `None` when the game knows no such
     /// action. What has the right shape but can't be is refused as illegal, here or by the rules.
@@ -66,6 +100,17 @@ pub trait Recorded:
 
     /// Who does this: chance, the clock, or a seat.
     fn actor_of(action: &Self::Action) -> ActorKind;
+
+    /// Whether two outcomes of chance come to the same, though they may be written differently.
+    fn is_same_outcome(a: &Self::Action, b: &Self::Action) -> bool {
+        a == b
+    }
+
+    /// Whether matches of old may have something for which this is the reason not to.
+    fn was_legal(why: &Self::Illegal) -> bool {
+        let _ = why;
+        false
+    }
 }
 
 /// What reading an action comes to.

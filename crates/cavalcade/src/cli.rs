@@ -34,13 +34,13 @@ pub enum Command {
     /// Check that the dice of a recorded game were fair
     Verify(VerifyArgs),
     /// Solve a game for two, exactly: what to play, how often, and what it is worth
-    Solve(SolveArgs),
+    Solve(crate::solve::SolveArgs),
     /// Let bots play many games against each other
     Simulate(SimulateArgs),
     /// Let bots play all against all, and rate them
     Tournament(TournamentArgs),
     /// Let a bot learn by playing against itself
-    Train(TrainArgs),
+    Train(crate::train::TrainArgs),
     /// Serve tables to browsers and programs
     Serve(crate::serve::ServeArgs),
     /// Copy the data of a server, while it runs
@@ -139,136 +139,6 @@ pub struct RulesArgs {
     /// The language [default: from the locale]
     #[arg(long, value_enum)]
     pub lang: Option<LangArg>,
-}
-
-#[derive(Args)]
-#[command(long_about = "\
-Let the champion of a game learn by playing against itself.
-
-It begins with nothing and plays some hundred thousand matches, which takes minutes. The same seed
-gives the same weights, to the last bit. The weights that come with cavalcade were made so.")]
-pub struct TrainArgs {
-    /// petits-chevaux
-    #[arg(value_parser = ["petits-chevaux"])]
-    pub game: String,
-    /// Where to write what it has learned
-    #[arg(long, value_name = "FILE")]
-    pub out: PathBuf,
-    /// The seed of its luck
-    #[arg(long, value_name = "S", default_value_t = 1)]
-    pub seed: u64,
-}
-
-#[derive(Args)]
-pub struct SolveArgs {
-    #[command(subcommand)]
-    pub game: SolveGame,
-}
-
-#[derive(Subcommand)]
-pub enum SolveGame {
-    /// The race of two: an equilibrium of the whole race
-    GiroGaloppo(SolveRaceArgs),
-    /// Petits Chevaux for two with one or two horses each, by the printed rules
-    PetitsChevaux(SolveLudoArgs),
-}
-
-#[derive(Args)]
-#[command(long_about = "\
-Solve the race of two: an equilibrium of the whole race.
-
-Both players choose their cards at once, so the best way to play is a mix: each card with a
-probability, such that the other could know the mix and gain nothing. All positions of the race
-on this course with these obstacles are solved, and the one that was asked for is shown. Without
---positions and --hands that is the start.")]
-#[command(after_help = "\
-Examples:
-  cavalcade solve giro-galoppo --obstacles 6,16,27,36,41
-  cavalcade solve giro-galoppo --obstacles 6,16,27,36,41 --positions 20,17 --hands 1256,1346
-  cavalcade solve giro-galoppo --course sprint --obstacles 4,11,17,25,28 --variant --json
-  cavalcade solve giro-galoppo --obstacles 6,16,27,36,41 --save race.table
-  cavalcade solve giro-galoppo --load race.table --positions 3,9")]
-pub struct SolveRaceArgs {
-    /// sprint, classic, grand, or the letters of your own course (ggss…)
-    #[arg(long, default_value = "classic")]
-    pub course: String,
-    /// The five cells of the wooden obstacles
-    #[arg(long, value_name = "A,B,C,D,E", value_delimiter = ',', required_unless_present = "load")]
-    pub obstacles: Vec<u8>,
-    /// Which obstacles keep a free cell between them (GG-4)
-    #[arg(long, value_enum, default_value_t = SpacingArg::All)]
-    pub spacing: SpacingArg,
-    /// Of equal cards only one moves (GG-18)
-    #[arg(long)]
-    pub variant: bool,
-    /// When the rearmost of equal cards is looked for (GG-9)
-    #[arg(long, value_enum, default_value_t = TiesArg::Live)]
-    pub ties: TiesArg,
-    /// The seats, eldest first (GG-10)
-    #[arg(long, value_name = "SEATS", value_delimiter = ',', default_value = "0,1")]
-    pub age_order: Vec<u8>,
-    /// The cells of the two horses; 0 is the box
-    #[arg(long, value_name = "P,Q", value_delimiter = ',', default_value = "0,0")]
-    pub positions: Vec<u8>,
-    /// The cards in the two hands, equally many
-    #[arg(
-        long,
-        value_name = "CARDS,CARDS",
-        value_delimiter = ',',
-        default_value = "123456,123456"
-    )]
-    pub hands: Vec<String>,
-    /// Print the result as a line of JSON
-    #[arg(long)]
-    pub json: bool,
-    /// Keep the solved table in a file
-    #[arg(long, value_name = "FILE")]
-    pub save: Option<PathBuf>,
-    /// Use a table that was kept, instead of solving
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["course", "obstacles", "spacing", "variant", "ties", "age_order"])]
-    pub load: Option<PathBuf>,
-    /// The language [default: from the locale]
-    #[arg(long, value_enum)]
-    pub lang: Option<LangArg>,
-}
-
-#[derive(Args)]
-#[command(long_about = "\
-Solve Petits Chevaux for two with one or two horses each, by the printed rules.
-
-Tells the chance to win of the player who throws first, when both play their best. With two
-horses there are four million positions; that takes some seconds.")]
-pub struct SolveLudoArgs {
-    /// How many horses each player has: 1 or 2
-    #[arg(long)]
-    pub horses: u8,
-    /// How many threads to use [default: one a core]
-    #[arg(long)]
-    pub threads: Option<std::num::NonZero<usize>>,
-    /// Print the result as a line of JSON
-    #[arg(long)]
-    pub json: bool,
-    /// Keep the solved table in a file
-    #[arg(long, value_name = "FILE")]
-    pub save: Option<PathBuf>,
-    /// Use a table that was kept, instead of solving
-    #[arg(long, value_name = "FILE")]
-    pub load: Option<PathBuf>,
-    /// The language [default: from the locale]
-    #[arg(long, value_enum)]
-    pub lang: Option<LangArg>,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-pub enum SpacingArg {
-    All,
-    Wooden,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-pub enum TiesArg {
-    Live,
-    Frozen,
 }
 
 #[derive(Clone, Copy, ValueEnum)]

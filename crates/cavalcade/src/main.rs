@@ -2,9 +2,7 @@
 
 mod audit;
 mod backup;
-mod cast;
 mod cli;
-mod draw;
 mod keep;
 mod lab;
 mod lang;

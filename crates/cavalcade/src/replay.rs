@@ -1,8 +1,6 @@
 //! `cavalcade replay`.
 
-use crate::cast::Names;
 use crate::cli::ReplayArgs;
-use crate::draw::{self, Painter, Picture};
 use crate::lang;
 use anyhow::Context;
 use catalog::record::{Header, RecordError, Replay, Step, Wrong, write_step};
@@ -13,6 +11,7 @@ use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, IsTerminal, Write};
 use std::process::ExitCode;
+use terminal::{Names, Painter, Picture};
 
 pub fn run(args: &ReplayArgs) -> anyhow::Result<ExitCode> {
     let lang = lang::choose(args.lang);
@@ -33,7 +32,7 @@ pub fn run(args: &ReplayArgs) -> anyhow::Result<ExitCode> {
     } else {
         let refused = args.plain || refuses_colour(env::var_os("NO_COLOR").as_deref());
         let colour = !refused && io::stdout().is_terminal();
-        let painter = Painter { colour, width: draw::columns() };
+        let painter = Painter { colour, width: terminal::columns() };
         pictures(&mut replay, args, lang, painter, &mut out)
     };
     let flushed = out.flush();

@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 pub fn run(args: &RulesArgs) -> anyhow::Result<ExitCode> {
-    let page = catalog::rules_page(args.game, lang::choose(args.lang));
+    let page = args.game.rules_page(lang::choose(args.lang));
     io::stdout().write_all(page.as_bytes())?;
     Ok(ExitCode::SUCCESS)
 }

@@ -1,11 +1,30 @@
 //! `cavalcade train`.
 
-use crate::cli::TrainArgs;
 use anyhow::Context;
 use bots::petits_chevaux::{Settings, train};
+use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::fs;
+use std::path::PathBuf;
 use std::process::ExitCode;
+
+#[derive(Args)]
+#[command(long_about = "\
+Let the champion of a game learn by playing against itself.
+
+It begins with nothing and plays some hundred thousand matches, which takes minutes. The same seed
+gives the same weights, to the last bit. The weights that come with cavalcade were made so.")]
+pub struct TrainArgs {
+    /// petits-chevaux
+    #[arg(value_parser = ["petits-chevaux"])]
+    pub game: String,
+    /// Where to write what it has learned
+    #[arg(long, value_name = "FILE")]
+    pub out: PathBuf,
+    /// The seed of its luck
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+}
 
 pub fn run(args: &TrainArgs) -> anyhow::Result<ExitCode> {
     // Minutes of work must not end in a file that can't be written.

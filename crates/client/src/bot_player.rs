@@ -3,12 +3,8 @@
 use crate::deed::deed;
 use crate::session::{Session, Unreadable};
 use bots::{Bot, Intent, Level, Play, Seating};
-use carrousel::Carrousel;
-use catalog::record::People;
-use catalog::{AnyAction, AnyOptions, GameId};
-use game::{Millis, Seat};
-use giro_galoppo::GiroGaloppo;
-use petits_chevaux::PetitsChevaux;
+use catalog::{AnyAction, AnyOptions, Listed, Recorded, match_game};
+use game::{Game, Millis, Seat};
 use protocol::{Raw, TableInfo};
 use serde_json::from_str;
 
@@ -23,13 +19,7 @@ pub struct BotPlayer {
 struct Playing {
     match_no: u32,
     seat: Seat,
-    mind: Mind,
-}
-
-enum Mind {
-    GiroGaloppo(Box<dyn Bot<GiroGaloppo>>),
-    PetitsChevaux(Box<dyn Bot<PetitsChevaux>>),
-    Carrousel(Box<dyn Bot<Carrousel>>),
+    mind: Box<dyn Mind>,
 }
 
 /// A bot can't make sense of what came.
@@ -67,7 +57,7 @@ impl BotPlayer {
         let is_same = |p: &Playing| p.match_no == frame.match_no && p.seat == seat;
         if !self.playing.as_ref().is_some_and(is_same) {
             let seed = self.seed.wrapping_add(frame.match_no.into());
-            let mind = Mind::new(table, seat, self.level, seed)?;
+            let mind = mind(table, frame.view.get(), (seat, self.level, seed))?;
             self.playing = Some(Playing { match_no: frame.match_no, seat, mind });
         }
         if let (Some(playing), false) = (&mut self.playing, resync) {
@@ -100,78 +90,44 @@ impl BotPlayer {
     }
 }
 
-impl Mind {
-    fn new(table: &TableInfo, seat: Seat, level: Level, seed: u64) -> Result<Mind, NoBot> {
-        fn bot<G: Play>(at: &Seating<'_, ()>, options: &G::Options) -> Box<dyn Bot<G>> {
-            let Seating { seats, seat, level, budget, seed, .. } = *at;
-            G::bot(&Seating { options, seats, seat, level, budget, seed })
-        }
-        let seats = seated(table);
-        let options = options(table, &seats)?;
-        let seats = seats.len() as u8;
-        let at = Seating { options: &(), seats, seat, level, budget: None, seed };
-        Ok(match &options {
-            AnyOptions::GiroGaloppo(o) => Mind::GiroGaloppo(bot::<GiroGaloppo>(&at, o)),
-            AnyOptions::PetitsChevaux(o) => Mind::PetitsChevaux(bot::<PetitsChevaux>(&at, o)),
-            AnyOptions::Carrousel(o) => Mind::Carrousel(bot::<Carrousel>(&at, o)),
-        })
-    }
+/// A bot of whichever game it is, that reads what comes over the wire.
+trait Mind: Send {
+    fn see(&mut self, effects: &str) -> Result<(), Unreadable>;
+    fn intend(&mut self, view: &str, now: Millis) -> Result<Option<Intent<AnyAction>>, Unreadable>;
+}
 
+struct MindOf<G: Game>(Box<dyn Bot<G>>);
+
+impl<G: Listed> Mind for MindOf<G> {
     fn see(&mut self, effects: &str) -> Result<(), Unreadable> {
-        macro_rules! see {
-            ($bot:expr, $effect:ty) => {
-                read::<Vec<$effect>>(effects)?.iter().for_each(|effect| $bot.see(effect))
-            };
-        }
-        match self {
-            Mind::GiroGaloppo(bot) => see!(bot, giro_galoppo::Effect),
-            Mind::PetitsChevaux(bot) => see!(bot, petits_chevaux::Effect),
-            Mind::Carrousel(bot) => see!(bot, carrousel::Effect),
-        }
+        read::<Vec<G::Effect>>(effects)?.iter().for_each(|effect| self.0.see(effect));
         Ok(())
     }
 
     fn intend(&mut self, view: &str, now: Millis) -> Result<Option<Intent<AnyAction>>, Unreadable> {
-        macro_rules! intend {
-            ($kind:ident, $bot:expr) => {{
-                let intent = $bot.intend(&read(view)?, now);
-                intent.map(|i| Intent { at: i.at, action: AnyAction::$kind(i.action) })
-            }};
-        }
-        Ok(match self {
-            Mind::GiroGaloppo(bot) => intend!(GiroGaloppo, bot),
-            Mind::PetitsChevaux(bot) => intend!(PetitsChevaux, bot),
-            Mind::Carrousel(bot) => intend!(Carrousel, bot),
-        })
+        let intent = self.0.intend(&read(view)?, now);
+        Ok(intent.map(|Intent { at, action }| Intent { at, action: G::any_action(action) }))
     }
 }
 
-fn read<'a, T: serde::Deserialize<'a>>(json: &'a str) -> Result<T, Unreadable> {
+/// A bot for the seat. Who is older and who has which side is told by the view.
+fn mind(
+    table: &TableInfo,
+    view: &str,
+    (seat, level, seed): (Seat, Level, u64),
+) -> Result<Box<dyn Mind>, NoBot> {
+    let seats = table.places.iter().filter(|place| place.seat.is_some()).count() as u8;
+    match_game!(table.game, G => {
+        let people = G::people_in(&read(view)?);
+        let options = AnyOptions::read(table.game, table.options.get(), &people)
+            .map_err(|e| NoBot::Options(e.to_string()))?;
+        // They were read as options of this game.
+        let options = G::own_options(&options).copied().unwrap_or_default();
+        let at = Seating { options: &options, seats, seat, level, budget: None, seed };
+        Ok(Box::new(MindOf::<G>(G::bot(&at))))
+    })
+}
+
+fn read<T: serde::de::DeserializeOwned>(json: &str) -> Result<T, Unreadable> {
     from_str(json).map_err(|e| Unreadable(e.to_string()))
-}
-
-/// The places of those who play, by seat.
-fn seated(table: &TableInfo) -> Vec<u8> {
-    let places = (0u8..).zip(&table.places);
-    let mut seated: Vec<(u8, u8)> =
-        places.filter_map(|(i, place)| place.seat.map(|seat| (seat, i))).collect();
-    seated.sort_unstable();
-    seated.into_iter().map(|(_, place)| place).collect()
-}
-
-/// The options with what is about the people, as the table puts them together.
-fn options(table: &TableInfo, seated: &[u8]) -> Result<AnyOptions, NoBot> {
-    let people = match table.game {
-        GameId::GiroGaloppo => {
-            let seat = |place: &u8| seated.iter().position(|p| p == place).map(|seat| seat as u8);
-            let mut order: Vec<u8> = table.eldest_first.iter().filter_map(seat).collect();
-            let rest = (0..seated.len() as u8).filter(|seat| !order.contains(seat));
-            order.extend(rest.collect::<Vec<u8>>());
-            People { age_order: Some(order), colours: None }
-        }
-        GameId::PetitsChevaux => People { age_order: None, colours: Some(seated.to_vec()) },
-        GameId::Carrousel => People::default(),
-    };
-    AnyOptions::read(table.game, table.options.get(), &people)
-        .map_err(|e| NoBot::Options(e.to_string()))
 }

@@ -13,6 +13,8 @@ mod fact;
 mod level;
 mod list;
 mod numbers;
+#[cfg(feature = "random")]
+mod random;
 mod rule;
 mod seat;
 mod turn;
@@ -25,9 +27,11 @@ pub use fact::{Actor, Audience, Fact, Millis};
 pub use level::{Level, UnknownLevel};
 pub use list::{Full, List};
 pub use numbers::Numbers;
+#[cfg(feature = "random")]
+pub use random::Random;
 pub use rule::{Cites, Rule};
 pub use seat::{Seat, SeatSet, Seats};
-pub use turn::{Ranking, Turn};
+pub use turn::{Ranking, Seen, Turn};
 
 use core::error::Error;
 use core::fmt::Debug;
@@ -55,7 +59,7 @@ pub trait Game: Clone + Eq + Hash + Debug {
     /// The set of actions somebody may do now, by value.
     type Actions: ActionSet<Action = Self::Action>;
     /// All that one audience may know, by allow-listing.
-    type View: Clone + Eq + Debug;
+    type View: Clone + Eq + Debug + Seen;
     /// Something to animate and to narrate. Public, and never stored.
     type Effect: Copy + Eq + Debug + words::Speak;
     /// Why a fact can't be: it carries the rule's number.

@@ -29,6 +29,15 @@ impl Turn {
     }
 }
 
+/// What every view tells: who may act, and how the match ended.
+pub trait Seen {
+    /// The seats that may act now.
+    fn to_act(&self) -> SeatSet;
+
+    /// The places, once the match is over.
+    fn ranking(&self) -> Option<Ranking>;
+}
+
 /// The places, best first; seats that share a place stand together.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]

@@ -12,7 +12,7 @@ use crate::options::{AgeOrder, Options, Placement, Ties};
 use crate::placement::{Ground, Sand, validate};
 use crate::view::View;
 use core::ops::RangeInclusive;
-use game::{Actor, Audience, Fact, Game, Millis, Numbers, Ranking, Seat, SeatSet, Turn};
+use game::{Actor, Audience, Fact, Game, List, Millis, Numbers, Ranking, Seat, SeatSet, Turn};
 
 /// Room for this many seats.
 pub const MAX_SEATS: usize = 5;
@@ -280,6 +280,16 @@ impl Game for GiroGaloppo {
 }
 
 /// GG-10: everybody's place in the order of age.
+impl GiroGaloppo {
+    /// The seats, eldest first (GG-10).
+    pub fn age_order(&self) -> AgeOrder {
+        let mut seats = [0, 1, 2, 3, 4].map(Seat);
+        let seats = &mut seats[..usize::from(self.seats)];
+        seats.sort_unstable_by_key(|seat| self.age_rank[seat.index()]);
+        List::of(Seat(0), seats.iter().copied())
+    }
+}
+
 fn age_ranks(order: &AgeOrder, seats: u8) -> Result<[u8; MAX_SEATS], Illegal> {
     let mut ranks = [0, 1, 2, 3, 4];
     if order.is_empty() {

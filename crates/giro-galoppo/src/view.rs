@@ -2,8 +2,9 @@
 
 use crate::action::{Card, CardSet};
 use crate::board::{Cell, CellSet, WOODEN};
+use crate::options::AgeOrder;
 use crate::state::{GiroGaloppo, MAX_SEATS, Phase};
-use game::{Actor, Audience, Game, List, Millis, Ranking, SeatSet, Turn};
+use game::{Actor, Audience, Game, List, Millis, Ranking, SeatSet, Seen, Turn};
 
 /// A race as a seat or the public sees it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -16,6 +17,8 @@ pub struct View {
     pub round: u32,
     /// The wooden obstacles.
     pub obstacles: List<Cell, WOODEN>,
+    /// The seats, eldest first: who goes first of equal cards on one cell (GG-10).
+    pub age_order: AgeOrder,
     /// The horses, by seat.
     pub positions: List<Cell, MAX_SEATS>,
     /// Who may act now.
@@ -46,6 +49,7 @@ impl View {
             phase: race.phase(),
             round: race.round(),
             obstacles: List::of(Cell::BOX, race.wooden().iter()),
+            age_order: race.age_order(),
             positions: List::of(Cell::BOX, race.positions()),
             to_act: turn.seats(),
             chosen: has_chosen.map(|(i, _)| game::Seat(i as u8)).collect(),
@@ -64,5 +68,15 @@ impl View {
                 _ => None,
             },
         }
+    }
+}
+
+impl Seen for View {
+    fn to_act(&self) -> SeatSet {
+        self.to_act
+    }
+
+    fn ranking(&self) -> Option<Ranking> {
+        self.ranking
     }
 }

@@ -1,8 +1,8 @@
 //! What always holds, checked after every fact of thousands of random matches.
 
 use crate::{Pick, Random, Specimen};
+use catalog::AnyFact;
 use catalog::record::{Header, Replay, SeatInfo, write_fact, write_header};
-use catalog::{AnyFact, AnyGame};
 use game::words::{Lang, Nameless, Speak, Told};
 use game::{ActionSet, Actor, Audience, Cites, Fact, Millis, Numbers, SeatSet, Turn};
 use serde::Serialize;
@@ -186,7 +186,7 @@ struct Record {
 impl Record {
     fn new<G: Specimen>(options: &G::Options, seats: u8) -> Record {
         let info = |i| SeatInfo { name: Some(format!("Seat {i}")), ..SeatInfo::default() };
-        let header = Header::new((0..seats).map(info).collect(), G::any_options(options));
+        let header = Header::new((0..seats).map(info).collect(), G::any_options(options.clone()));
         let mut bytes = Vec::new();
         write_header(&mut bytes, &header).expect("memory can be written");
         Record { bytes, facts: Vec::new(), header }
@@ -212,16 +212,6 @@ impl Record {
         }
         assert_eq!(facts.next(), None);
         assert!(again == self.bytes, "what was written reads back identically");
-        assert!(same_match(replay.table(), live), "replay equals live");
+        assert_eq!(*replay.table(), live.clone().any(), "replay equals live");
     }
-}
-
-fn same_match<G: Specimen>(any: &AnyGame, live: &G) -> bool {
-    // Their whole states, secrets included, have no common type; their Debug texts do.
-    let any = match any {
-        AnyGame::GiroGaloppo(g) => format!("{g:?}"),
-        AnyGame::PetitsChevaux(g) => format!("{g:?}"),
-        AnyGame::Carrousel(g) => format!("{g:?}"),
-    };
-    any == format!("{live:?}")
 }

@@ -1,12 +1,9 @@
 //! Whatever options a game accepts, a match comes to its end.
 
 use crate::Specimen;
-use carrousel::Carrousel;
-use catalog::AnyOptions;
+use catalog::{AnyOptions, match_game};
 use game::words::{Lang, Nameless, Told};
 use game::{Actor, Cites, Millis, Numbers, Turn};
-use giro_galoppo::GiroGaloppo;
-use petits_chevaux::PetitsChevaux;
 
 /// How long a match was.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -63,11 +60,7 @@ pub fn check_any(options: &AnyOptions, random: &mut impl Numbers) -> Option<Leng
         let seats = G::random_seats(random);
         check_options::<G>(options, seats, random)
     }
-    match options {
-        AnyOptions::GiroGaloppo(options) => of::<GiroGaloppo>(options, random),
-        AnyOptions::PetitsChevaux(options) => of::<PetitsChevaux>(options, random),
-        AnyOptions::Carrousel(options) => of::<Carrousel>(options, random),
-    }
+    match_game!(AnyOptions(options), G(options) => of::<G>(options, random))
 }
 
 fn check_options<G: Specimen>(

@@ -4,17 +4,32 @@
 //! (`name.states.jsonl`). `cargo xtask bless` makes the records that are missing and writes all
 //! states anew; nothing else does.
 
-mod manifest;
-
 use crate::{ForEveryGame, Random, Specimen, Witness, for_every_game};
 use catalog::record::{Reader, RecordError, Replay, write_fact, write_header, write_step};
-use catalog::{AnyAction, AnyFact, AnyGame, GameId};
+use catalog::{AnyFact, GameId, match_game};
 use game::{Fact, Millis, Turn};
-pub use manifest::{GOLDEN, Golden};
 use std::collections::BTreeSet;
 use std::io::{self, Cursor};
 use std::path::{Path, PathBuf};
 use std::{fs, iter};
+
+/// A golden record, as it was made: a name, a seed, and the header that says what is played.
+#[derive(Clone, Copy, Debug)]
+pub struct Golden {
+    /// `game/name`
+    pub name: &'static str,
+    /// The match is the one of this seed.
+    pub seed: u64,
+    /// It is cut after this many facts.
+    pub most: usize,
+    /// The first line of the record.
+    pub header: &'static str,
+}
+
+/// The golden records of all games. Together they show every rule and every option.
+pub fn all() -> impl Iterator<Item = &'static Golden> {
+    GameId::ALL.into_iter().flat_map(|game| match_game!(game, G => G::GOLDEN))
+}
 
 /// Where the golden records lie.
 pub fn folder() -> PathBuf {
@@ -56,7 +71,7 @@ pub fn kept() -> io::Result<Vec<Kept>> {
 /// Makes the records that are missing and writes all states anew. Tells which files changed.
 pub fn bless() -> io::Result<Vec<PathBuf>> {
     let mut changed = Vec::new();
-    for golden in GOLDEN {
+    for golden in all() {
         let path = folder().join(golden.name).with_extension("jsonl");
         if !path.exists() {
             write_if_new(&path, &golden.play(), &mut changed)?;
@@ -106,30 +121,13 @@ pub fn rules_shown(record: &[u8]) -> Result<BTreeSet<String>, RecordError> {
     while let Some(fact) = reader.next_fact(&table)? {
         facts.push(fact);
     }
-    Ok(match table {
-        AnyGame::GiroGaloppo(table) => witnessed(table, &facts, |a| match a {
-            AnyAction::GiroGaloppo(action) => Some(action),
-            _ => None,
-        }),
-        AnyGame::PetitsChevaux(table) => witnessed(table, &facts, |a| match a {
-            AnyAction::PetitsChevaux(action) => Some(action),
-            _ => None,
-        }),
-        AnyGame::Carrousel(table) => witnessed(table, &facts, |a| match a {
-            AnyAction::Carrousel(action) => Some(action),
-            _ => None,
-        }),
-    })
+    Ok(match_game!(AnyGame(table), G(table) => witnessed(table, &facts)))
 }
 
-fn witnessed<G: Specimen>(
-    mut before: G,
-    facts: &[AnyFact],
-    action: impl Fn(AnyAction) -> Option<G::Action>,
-) -> BTreeSet<String> {
+fn witnessed<G: Specimen>(mut before: G, facts: &[AnyFact]) -> BTreeSet<String> {
     let mut rules = BTreeSet::new();
     for any in facts {
-        let Some(action) = action(any.action) else { break };
+        let Some(&action) = G::own_action(&any.action) else { break };
         let fact = Fact { at: any.at, by: any.by, action };
         let mut after = before.clone();
         let mut effects = Vec::new();
@@ -152,11 +150,7 @@ impl Golden {
         let (reader, table) = Reader::new(Cursor::new(self.header)).expect("a good header");
         let mut record = Vec::new();
         write_header(&mut record, reader.header()).expect("memory can be written");
-        let facts: Vec<_> = match table {
-            AnyGame::GiroGaloppo(table) => any_facts(table, self.seed, self.most),
-            AnyGame::PetitsChevaux(table) => any_facts(table, self.seed, self.most),
-            AnyGame::Carrousel(table) => any_facts(table, self.seed, self.most),
-        };
+        let facts = match_game!(AnyGame(table), G(table) => any_facts(table, self.seed, self.most));
         for fact in facts {
             write_fact(&mut record, &fact).expect("memory can be written");
         }

@@ -19,6 +19,6 @@ mod random;
 pub mod shapes;
 mod specimen;
 
-pub use bots::Random;
+pub use game::Random;
 pub use random::{FromBytes, Pick};
 pub use specimen::{ForEveryGame, Specimen, Witness, for_every_game};

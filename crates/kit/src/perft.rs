@@ -4,7 +4,7 @@
 //! move generators than anything else. Here they are kept as data in `perft.txt`: a golden
 //! record, a fact in it, and the counts from the position after that fact.
 
-use catalog::AnyGame;
+use catalog::match_game;
 use catalog::record::{RecordError, Replay};
 use game::{ActionSet, Actor, Fact, Game, Millis, Turn};
 use std::io::Cursor;
@@ -56,11 +56,8 @@ pub fn recount(record: &[u8], kept: &Perft) -> Result<Perft, RecordError> {
         at = step.fact.at;
     }
     let depths = 1..=kept.counts.len();
-    let counts = depths.map(|depth| match replay.table() {
-        AnyGame::GiroGaloppo(table) => count(table, at, depth),
-        AnyGame::PetitsChevaux(table) => count(table, at, depth),
-        AnyGame::Carrousel(table) => count(table, at, depth),
-    });
+    let counts = depths
+        .map(|depth| match_game!(AnyGame(replay.table()), G(table) => count(table, at, depth)));
     Ok(Perft { counts: counts.collect(), ..kept.clone() })
 }
 

@@ -1,7 +1,6 @@
 //! What tests ask of numbers, and numbers that a fuzzer chose.
 
-use bots::Random;
-use game::Numbers;
+use game::{Numbers, Random};
 
 /// What tests like to ask any source of numbers.
 pub trait Pick: Numbers {

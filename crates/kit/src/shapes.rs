@@ -6,14 +6,13 @@
 
 mod views;
 
-use carrousel::{Effect as AtTheCarousel, Move};
-use catalog::GameId;
+use crate::Specimen;
+use catalog::{GameId, match_game};
+use game::Game;
 use game::wire::Kinds;
-use giro_galoppo::Effect as AtTheRace;
-use petits_chevaux::Effect as AtTheCross;
 use std::fmt::{self, Write};
 use std::path::{Path, PathBuf};
-pub use views::{Field, Json, Whose, fields_of_view};
+pub use views::{Field, Json, NUMBERS, RANKING, Whose, all, you};
 
 /// Where the page lies.
 pub fn file() -> PathBuf {
@@ -48,61 +47,68 @@ impl fmt::Display for Undescribed {
 
 impl std::error::Error for Undescribed {}
 
+/// How a game's views and effects are written.
+#[derive(Clone, Copy, Debug)]
+pub struct Shapes {
+    /// The fields of a view, in order.
+    pub view: &'static [Field],
+    /// The file in which the effects are declared: what they mean is said there.
+    pub effects: &'static str,
+    /// How the game's own types are written, by their names in the code.
+    pub types: &'static [(&'static str, &'static str)],
+    /// Something that is part of the effects.
+    pub more: Option<More>,
+}
+
+/// Something that is part of effects, of several kinds itself.
+#[derive(Clone, Copy, Debug)]
+pub struct More {
+    /// A sentence above its table.
+    pub about: &'static str,
+    /// Its kinds.
+    pub kinds: KindTable,
+    /// The file in which it is declared.
+    pub source: &'static str,
+}
+
 /// The page.
 pub fn page() -> Result<String, Undescribed> {
     let mut page = HEAD.to_owned();
     for game in GameId::ALL {
-        let (title, effects, source) = match game {
-            GameId::GiroGaloppo => (
-                "Giro Galoppo",
-                Table::of::<AtTheRace>(),
-                include_str!("../../giro-galoppo/src/effect.rs"),
-            ),
-            GameId::PetitsChevaux => (
-                "Petits Chevaux",
-                Table::of::<AtTheCross>(),
-                include_str!("../../petits-chevaux/src/effect.rs"),
-            ),
-            GameId::Carrousel => (
-                "Carrousel",
-                Table::of::<AtTheCarousel>(),
-                include_str!("../../carrousel/src/effect.rs"),
-            ),
-        };
+        let (shapes, effects) = match_game!(game, G => (G::SHAPES, KindTable::of::<EffectOf<G>>()));
         // Writing to a string does not fail.
-        let _ = write!(page, "\n## {title}\n\n### View\n\n");
+        let _ = write!(page, "\n## {}\n\n### View\n\n", game.title());
         page += "| field | JSON | whose | what it is |\n| --- | --- | --- | --- |\n";
-        for Field { name, json, whose, about } in fields_of_view(game) {
+        for Field { name, json, whose, about } in shapes.view {
             let _ = writeln!(page, "| `{name}` | {json} | {whose} | {about} |");
         }
         page += "\n### Effects\n\n";
-        effects.write(game, source, &mut page)?;
-        if game == GameId::Carrousel {
-            page += "\nA `step` is one of these:\n\n";
-            Table::of::<Move>().write(
-                game,
-                include_str!("../../carrousel/src/action.rs"),
-                &mut page,
-            )?;
+        effects.write(&shapes, shapes.effects, &mut page)?;
+        if let Some(More { about, kinds, source }) = shapes.more {
+            let _ = write!(page, "\n{about}\n\n");
+            kinds.write(&shapes, source, &mut page)?;
         }
     }
     Ok(page)
 }
 
+type EffectOf<G> = <G as Game>::Effect;
+
 /// The kinds of something, without its type.
-#[derive(Clone, Copy)]
-struct Table {
+#[derive(Clone, Copy, Debug)]
+pub struct KindTable {
     tag: &'static str,
     kinds: &'static [(&'static str, &'static [&'static str])],
     fields: &'static [(&'static str, &'static str)],
 }
 
-impl Table {
-    fn of<K: Kinds>() -> Table {
-        Table { tag: K::TAG, kinds: K::KINDS, fields: K::FIELDS }
+impl KindTable {
+    /// The kinds of this type.
+    pub const fn of<K: Kinds>() -> KindTable {
+        KindTable { tag: K::TAG, kinds: K::KINDS, fields: K::FIELDS }
     }
 
-    fn write(&self, game: GameId, source: &str, page: &mut String) -> Result<(), Undescribed> {
+    fn write(&self, shapes: &Shapes, source: &str, page: &mut String) -> Result<(), Undescribed> {
         // Writing to a string does not fail.
         let _ = writeln!(page, "| `{}` | fields | what it is |\n| --- | --- | --- |", self.tag);
         for (kind, names) in self.kinds {
@@ -110,7 +116,7 @@ impl Table {
             for name in *names {
                 let known = self.fields.iter().find(|(field, _)| field == name);
                 let (_, of) = known.ok_or_else(|| Undescribed((*name).to_owned()))?;
-                let json = json_of(game, of).ok_or_else(|| Undescribed((*of).to_owned()))?;
+                let json = shapes.json_of(of).ok_or_else(|| Undescribed((*of).to_owned()))?;
                 fields.push(format!("`{name}`: {json}"));
             }
             let about = about(source, kind).ok_or_else(|| Undescribed((*kind).to_owned()))?;
@@ -122,31 +128,27 @@ impl Table {
 
 /// The kinds of a game's effects as they are written, each with its fields.
 pub fn effects(game: GameId) -> Vec<(String, &'static [&'static str])> {
-    let kinds = match game {
-        GameId::GiroGaloppo => AtTheRace::KINDS,
-        GameId::PetitsChevaux => AtTheCross::KINDS,
-        GameId::Carrousel => <AtTheCarousel as Kinds>::KINDS,
-    };
-    kinds.iter().map(|(kind, fields)| (kebab(kind), *fields)).collect()
+    let table = match_game!(game, G => KindTable::of::<EffectOf<G>>());
+    table.kinds.iter().map(|(kind, fields)| (kebab(kind), *fields)).collect()
 }
 
-/// How a type that the code calls so is written.
-pub fn json_of(game: GameId, name: &str) -> Option<&'static str> {
-    Some(match (name, game) {
-        ("Seat", _) => "number (seat)",
-        ("u8" | "u32", _) => "number",
-        ("bool", _) => "`true` or `false`",
-        ("Cell", _) => "number (cell)",
-        ("Card", GameId::GiroGaloppo) => "number (card, 1 to 6)",
-        ("Obstacle", _) => "text (`\"wooden\"`, `\"river\"` or `\"moor\"`)",
-        ("Horse", _) => "number (horse, 0 to 3)",
-        ("Progress", _) => "number (progress)",
-        ("Die", _) => "number (1 to 6)",
-        ("Card", GameId::Carrousel) => "text (card, `\"KYB\"`)",
-        ("Order", _) => "text (the horses, head first, `\"KYBGR\"`)",
-        ("Move", _) => "object (see below)",
-        _ => return None,
-    })
+/// The fields of a game's views, in order.
+pub fn fields_of_view(game: GameId) -> &'static [Field] {
+    match_game!(game, G => G::SHAPES.view)
+}
+
+impl Shapes {
+    /// How a type that the code calls so is written.
+    fn json_of(&self, name: &str) -> Option<&'static str> {
+        let everywhere = [
+            ("Seat", "number (seat)"),
+            ("u8", "number"),
+            ("u32", "number"),
+            ("bool", "`true` or `false`"),
+        ];
+        let known = self.types.iter().chain(&everywhere).find(|(of, _)| *of == name);
+        known.map(|(_, json)| *json)
+    }
 }
 
 /// What is said about a kind where it is declared.

@@ -1,18 +1,18 @@
 //! What a game adds so that the kit can test it.
 
-use carrousel::Carrousel;
-use catalog::{AnyAction, AnyOptions, GameId, Recorded};
+use crate::golden::Golden;
+use crate::shapes::Shapes;
+use catalog::{GameId, Listed, match_game};
+use game::wire::Kinds;
 use game::{Actor, Audience, Fact, Millis, Numbers, SeatSet};
-use giro_galoppo::GiroGaloppo;
-use petits_chevaux::PetitsChevaux;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 /// A game that the kit can make random tables and random nonsense of.
 pub trait Specimen:
-    Recorded<
+    Listed<
         View: Serialize + DeserializeOwned,
-        Effect: Serialize + DeserializeOwned,
+        Effect: Serialize + DeserializeOwned + Kinds,
         Illegal: Serialize + DeserializeOwned,
     >
 {
@@ -23,6 +23,10 @@ pub trait Specimen:
     /// A match in which everybody wants the end ([`eager`](Self::eager)) has not more facts than
     /// this, with whatever options: some three times what the longest of a hundred thousand had.
     const MOST_FACTS: u32;
+    /// Its golden records.
+    const GOLDEN: &'static [Golden];
+    /// How its views and effects are written.
+    const SHAPES: Shapes;
     /// The names of all its options.
     const OPTION_NAMES: &'static [&'static str];
 
@@ -61,12 +65,6 @@ pub trait Specimen:
     /// The rules that this fact shows at work.
     fn witness(seen: &Witness<'_, Self>) -> Vec<u8>;
 
-    /// The options as some game's.
-    fn any_options(options: &Self::Options) -> AnyOptions;
-
-    /// The action as some game's.
-    fn any_action(action: Self::Action) -> AnyAction;
-
     /// A number of seats.
     fn random_seats(random: &mut impl Numbers) -> u8 {
         let (fewest, most) = (*Self::SEATS.start(), *Self::SEATS.end());
@@ -102,10 +100,6 @@ pub trait ForEveryGame {
 /// Goes through the games. A game that the kit does not know does not compile.
 pub fn for_every_game(what: &mut impl ForEveryGame) {
     for id in GameId::ALL {
-        match id {
-            GameId::GiroGaloppo => what.game::<GiroGaloppo>(id),
-            GameId::PetitsChevaux => what.game::<PetitsChevaux>(id),
-            GameId::Carrousel => what.game::<Carrousel>(id),
-        }
+        match_game!(id, G => what.game::<G>(id));
     }
 }

@@ -1,8 +1,8 @@
 //! What must not change, does not.
 
-use catalog::{GameId, rules_page};
+use catalog::GameId;
 use game::words::Lang;
-use kit::golden::{self, GOLDEN};
+use kit::golden;
 use kit::perft::{self, Perft};
 use kit::{ForEveryGame, Specimen, for_every_game};
 use std::collections::{BTreeMap, BTreeSet};
@@ -12,7 +12,7 @@ use std::fs;
 fn golden_records_replay_to_the_same_bytes() {
     let kept = golden::kept().unwrap();
     let names: BTreeSet<&str> = kept.iter().map(|k| k.name.as_str()).collect();
-    assert_eq!(names, GOLDEN.iter().map(|g| g.name).collect(), "run `cargo xtask bless`");
+    assert_eq!(names, golden::all().map(|g| g.name).collect(), "run `cargo xtask bless`");
     for golden in &kept {
         let states = golden::states(&golden.record).unwrap();
         assert!(states == golden.states, "{} replays differently", golden.name);
@@ -22,7 +22,7 @@ fn golden_records_replay_to_the_same_bytes() {
 #[test]
 fn there_are_a_dozen_golden_records_a_game() {
     let mut of_game: BTreeMap<&str, usize> = BTreeMap::new();
-    for golden in GOLDEN {
+    for golden in golden::all() {
         *of_game.entry(golden.name.split('/').next().unwrap()).or_default() += 1;
     }
     assert_eq!(of_game.len(), catalog::GameId::ALL.len());
@@ -68,7 +68,7 @@ fn the_pages_have_as_many_rules_as_the_games() {
     impl ForEveryGame for Pages {
         fn game<G: Specimen>(&mut self, id: GameId) {
             for lang in Lang::ALL {
-                let page = rules_page(id, lang);
+                let page = id.rules_page(lang);
                 let has = |n| page.contains(&format!("**{}-{n}**", G::LETTERS));
                 assert!((1..=G::RULE_COUNT).all(has), "{id}, {lang:?}");
                 assert!(!has(G::RULE_COUNT + 1), "{id}, {lang:?}: raise RULE_COUNT");

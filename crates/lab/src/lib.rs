@@ -3,6 +3,7 @@
 mod bout;
 mod chart;
 mod elo;
+mod games;
 mod histogram;
 mod interval;
 mod party;

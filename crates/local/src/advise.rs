@@ -1,14 +1,12 @@
 //! What a champion would do, that sees what a person sees.
 
 use crate::Question;
-use bots::Level;
-use bots::carrousel::{Hint, hint};
-use carrousel::Action;
-use catalog::{AnyAction, AnyOptions, AnyView};
+use bots::{Level, Play, Tip};
+use catalog::{AnyAction, AnyOptions, Listed, match_game};
 use client::{BotPlayer, Local, Session, read_deed};
 use game::words::Lang;
 use game::{Millis, Seat};
-use protocol::{FromServer, VERSION, Welcome};
+use protocol::{FromServer, TableInfo, VERSION, Welcome};
 
 /// A champion. It remembers what it has found out about a match.
 #[derive(Default)]
@@ -21,16 +19,8 @@ impl Adviser {
     pub fn advise(&mut self, question: Question, now: u64) -> Option<AnyAction> {
         let Question { table, frame, seen } = question;
         let seat = Seat(frame.you.as_ref()?.seat);
-        if let Ok(AnyView::Carrousel(view)) = AnyView::read(table.game, frame.view.get()) {
-            let options = AnyOptions::parse(table.game, table.options.get());
-            let expert = matches!(options, Ok(AnyOptions::Carrousel(options)) if options.expert);
-            // Whoever asks is no champion: it is shown the easiest way that there is.
-            return hint(&view, seat, expert).map(|hint| {
-                AnyAction::Carrousel(match hint {
-                    Hint::Claim(card) => Action::Claim(card),
-                    Hint::Move(step, _) => Action::Move(step),
-                })
-            });
+        if let Tip::Do(tip) = tip(&table, frame.view.get(), seat)? {
+            return tip;
         }
         let (game, time) = (table.game, Millis(frame.now));
         let mut session = Session::new(Lang::En);
@@ -45,4 +35,16 @@ impl Adviser {
         }
         read_deed(game, &champion.intent(&session, time).ok()??.action)
     }
+}
+
+/// What the game says of somebody who asks; nothing, if the question makes no sense.
+fn tip(table: &TableInfo, view: &str, seat: Seat) -> Option<Tip<AnyAction>> {
+    let options = AnyOptions::parse(table.game, table.options.get()).ok()?;
+    match_game!(AnyOptions(options), G(options) => {
+        let view = serde_json::from_str(view).ok()?;
+        Some(match G::tip(&view, &options, seat) {
+            Tip::AsChampion => Tip::AsChampion,
+            Tip::Do(action) => Tip::Do(action.map(G::any_action)),
+        })
+    })
 }

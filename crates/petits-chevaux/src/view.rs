@@ -3,7 +3,7 @@
 use crate::action::{Die, Horse};
 use crate::board::{Colour, HORSES, MAX_SEATS, Progress};
 use crate::state::{PetitsChevaux, Phase};
-use game::{Game, List, Ranking, Seat, SeatSet, Turn};
+use game::{Game, List, Ranking, Seat, SeatSet, Seen, Turn};
 
 /// A match as everybody sees it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -47,5 +47,15 @@ impl View {
                 _ => None,
             },
         }
+    }
+}
+
+impl Seen for View {
+    fn to_act(&self) -> SeatSet {
+        self.to_act
+    }
+
+    fn ranking(&self) -> Option<Ranking> {
+        self.ranking
     }
 }

@@ -4,8 +4,8 @@ use crate::dice::{Dice, Edition};
 use crate::doc::{PlaceDoc, raw};
 use crate::running::{Match, Opening, open};
 use crate::table::{No, Table};
-use catalog::record::{Ages, Digest, Fair, Header, People, SeatInfo, SecondEdition, write_header};
-use catalog::{AnyOptions, GameId};
+use catalog::record::{Ages, Digest, Fair, Header, SeatInfo, SecondEdition, write_header};
+use catalog::{AnyOptions, Recorded, match_game};
 use game::{Millis, Numbers};
 use protocol::{Code, Phase};
 
@@ -90,30 +90,32 @@ impl Table {
 
     /// The options with what is about the people, and how their ages were settled.
     fn options_for(&self, seated: &[u8], dice: &Dice) -> Result<(AnyOptions, Option<Ages>), No> {
-        let seat = |place: &u8| seated.iter().position(|p| p == place).map(|seat| seat as u8);
-        let (mut people, mut ages) = (People::default(), None);
-        match self.doc.game() {
-            GameId::GiroGaloppo => {
-                let mut order: Vec<u8> = self.doc.eldest_first.iter().filter_map(seat).collect();
-                let told = order.clone();
-                order.extend((0..seated.len() as u8).filter(|seat| !told.contains(seat)));
-                ages = Some(match told.len() {
-                    0 => Ages::Drawn,
-                    n if n == seated.len() => Ages::Told,
-                    _ => Ages::Partly,
-                });
-                if ages == Some(Ages::Drawn) {
-                    draw_ages(dice, &mut order);
-                }
-                people.age_order = Some(order);
-            }
-            // A place is a side of the board.
-            GameId::PetitsChevaux => people.colours = Some(seated.to_vec()),
-            GameId::Carrousel => {}
-        }
+        let (eldest_first, ages) = match self.doc.game().has_ages() {
+            true => self.settle_ages(seated, dice),
+            false => (Vec::new(), None),
+        };
+        let people = match_game!(self.doc.game(), G => G::people_for(seated, &eldest_first));
         let options = AnyOptions::read(self.doc.game(), raw(&self.doc.options).get(), &people)
             .map_err(|e| No::saying(Code::Options, e.to_string()))?;
         Ok((options, ages))
+    }
+
+    /// The seats, eldest first, and how that was settled: whoever was not named comes after those who
+    /// were; where nobody was, the lot decides.
+    fn settle_ages(&self, seated: &[u8], dice: &Dice) -> (Vec<u8>, Option<Ages>) {
+        let seat = |place: &u8| seated.iter().position(|p| p == place).map(|seat| seat as u8);
+        let mut order: Vec<u8> = self.doc.eldest_first.iter().filter_map(seat).collect();
+        let told = order.clone();
+        order.extend((0..seated.len() as u8).filter(|seat| !told.contains(seat)));
+        let ages = match told.len() {
+            0 => Ages::Drawn,
+            n if n == seated.len() => Ages::Told,
+            _ => Ages::Partly,
+        };
+        if ages == Ages::Drawn {
+            draw_ages(dice, &mut order);
+        }
+        (order, Some(ages))
     }
 }
 

@@ -4,7 +4,6 @@ use crate::doc::{PersonId, PlaceDoc};
 use crate::running::Driven;
 use crate::step::Moment;
 use crate::table::Table;
-use catalog::GameId;
 use game::{Millis, Seat, Turn};
 use protocol::{Clock, Phase};
 
@@ -80,7 +79,7 @@ impl Table {
     /// People play a move a day and need not be there at the same time. A scramble can't be
     /// played so.
     pub(crate) fn is_by_post(&self) -> bool {
-        self.doc.settings.clock == Clock::Day && self.doc.game() != GameId::Carrousel
+        self.doc.settings.clock == Clock::Day && !self.doc.game().is_live()
     }
 
     /// Nothing goes on while nobody is there, unless people play a move a day.

@@ -4,8 +4,8 @@ use crate::begin::draw_ages;
 use crate::dice::{Dice, Edition, Seed};
 use crate::text;
 use catalog::record::{Ages, Fair, Header, RecordError, Replay, SeatInfo, SecondEdition};
-use catalog::{AnyAction, AnyGame, AnyOptions};
-use game::{Actor, Game};
+use catalog::{AnyAction, AnyGame};
+use game::{Actor, Turn};
 use std::io::BufRead;
 
 /// The dice of a record are what they were promised to be.
@@ -23,7 +23,7 @@ pub struct Verdict {
     pub seats: Vec<SeatInfo>,
     /// What each seat added.
     pub added: Vec<Added>,
-    /// Giro Galoppo in the second edition: how it was settled who is older than whom.
+    /// Where it matters, in the second edition: how it was settled who is older than whom.
     pub ages: Option<Ages>,
 }
 
@@ -75,7 +75,7 @@ pub enum Unfair {
         seat: usize,
     },
     /// The header does not say how the ages were settled, or says so in another game.
-    #[error("'ages' must be there in Giro Galoppo, and in no other game")]
+    #[error("'ages' must be there where it matters who is older, and in no other game")]
     BadAges,
     /// The order of ages is not the one that the seed gives.
     #[error("the order of ages was drawn by lot, and does not follow from the seed")]
@@ -116,7 +116,7 @@ pub fn verify(record: impl BufRead) -> Result<Verdict, Unfair> {
         verdict.facts += 1;
         if step.fact.by == Actor::Chance {
             verdict.chance += 1;
-            if !expected.is_some_and(|expected| same(&expected, &step.fact.action)) {
+            if !expected.is_some_and(|expected| expected.is_same_outcome(&step.fact.action)) {
                 return Err(Unfair::OtherOutcome { line: step.seq + 1 });
             }
         }
@@ -153,47 +153,20 @@ fn added(fair: &Fair, seats: &[SeatInfo]) -> Result<Vec<Added>, Unfair> {
 
 /// An order of ages that was drawn follows from the seed as well.
 fn check_ages(ages: Option<Ages>, header: &Header, dice: &Dice) -> Result<(), Unfair> {
-    match (&header.options, ages) {
-        (AnyOptions::GiroGaloppo(options), Some(Ages::Drawn)) => {
+    match (header.options.game().has_ages(), ages) {
+        (true, Some(Ages::Drawn)) => {
             let mut drawn: Vec<u8> = (0..header.seats.len() as u8).collect();
             // An order that is left out is that of the seats.
-            let given: Vec<u8> = match options.age_order.as_slice() {
-                [] => drawn.clone(),
-                order => order.iter().map(|seat| seat.0).collect(),
-            };
+            let given = header.options.people().age_order.unwrap_or_else(|| drawn.clone());
             draw_ages(dice, &mut drawn);
             if drawn == given { Ok(()) } else { Err(Unfair::OtherAges) }
         }
-        (AnyOptions::GiroGaloppo(_), Some(Ages::Told | Ages::Partly))
-        | (AnyOptions::PetitsChevaux(_) | AnyOptions::Carrousel(_), None) => Ok(()),
-        _ => Err(Unfair::BadAges),
+        (true, Some(Ages::Told | Ages::Partly)) | (false, None) => Ok(()),
+        (true, None) | (false, Some(_)) => Err(Unfair::BadAges),
     }
-}
-/// What the dice give for the fact with this number, if chance has one to give.
-fn outcome(table: &AnyGame, dice: &Dice, seq: u64) -> Option<AnyAction> {
-    if table.turn() != game::Turn::Chance {
-        return None;
-    }
-    let mut numbers = dice.numbers(seq);
-    Some(match table {
-        AnyGame::GiroGaloppo(g) => AnyAction::GiroGaloppo(g.draw(&mut numbers)),
-        AnyGame::PetitsChevaux(g) => AnyAction::PetitsChevaux(g.draw(&mut numbers)),
-        AnyGame::Carrousel(g) => AnyAction::Carrousel(g.draw(&mut numbers)),
-    })
 }
 
-/// Whether two outcomes come to the same: a layout's cells may stand in any order.
-fn same(a: &AnyAction, b: &AnyAction) -> bool {
-    use giro_galoppo::Action::Layout;
-    match (a, b) {
-        (AnyAction::GiroGaloppo(Layout(a)), AnyAction::GiroGaloppo(Layout(b))) => {
-            let sorted = |cells: &[giro_galoppo::Cell; giro_galoppo::WOODEN]| {
-                let mut cells = cells.map(|c| c.0);
-                cells.sort_unstable();
-                cells
-            };
-            sorted(a) == sorted(b)
-        }
-        _ => a == b,
-    }
+/// What the dice give for the fact with this number, if chance has one to give.
+fn outcome(table: &AnyGame, dice: &Dice, seq: u64) -> Option<AnyAction> {
+    (table.turn() == Turn::Chance).then(|| table.draw(&mut dice.numbers(seq)))
 }

@@ -120,8 +120,7 @@ impl Table {
         }
         // Another name does not take back what was promised.
         let (promise, luck) = (promise.or(kept), String::new());
-        // Only Giro Galoppo's horses have names.
-        let horse = horse.filter(|_| self.doc.game() == GameId::GiroGaloppo);
+        let horse = horse.filter(|_| self.doc.game().has_named_horses());
         self.doc.places[place] =
             PlaceDoc::Person { id: person, name, horse, promise, luck, away: false, left: false };
         Ok(())

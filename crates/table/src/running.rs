@@ -10,7 +10,7 @@ use crate::mind::{Job, Mind, Thought, ThoughtOf};
 use crate::tempo::Tempo;
 use bots::{Level, Play, Seating};
 use catalog::record::{read_deed, write_fact_of};
-use catalog::{AnyOptions, Recorded, Unreadable};
+use catalog::{AnyOptions, Listed, Unreadable, match_game};
 use game::words::Speak;
 use game::{ActionSet, Actor, Audience, Cites, Fact, Game, Millis, Seat, SeatSet, Turn};
 use protocol::{FrameOf, Stopped, You, frame_text};
@@ -107,28 +107,22 @@ pub(crate) struct Opening<'a> {
     pub match_no: u32,
 }
 
+/// A game that a table can host.
+pub(crate) trait Hosted:
+    Play + Listed<Options: Send, Action: Send, Effect: Send, View: Send> + Send + 'static
+{
+}
+
+impl<G> Hosted for G where
+    G: Play + Listed<Options: Send, Action: Send, Effect: Send, View: Send> + Send + 'static
+{
+}
+
 /// Opens a match of whichever game the options are for.
 pub(crate) fn open(opening: &Opening<'_>, limits: &Limits) -> Result<Box<dyn Match>, NotActed> {
-    fn of<G>(
-        options: &G::Options,
-        opening: &Opening<'_>,
-        limits: &Limits,
-    ) -> Result<Box<dyn Match>, NotActed>
-    where
-        G: Play + Recorded + Send + 'static,
-        G::Options: Send,
-        G::Action: Send,
-        G::Effect: Send,
-        G::View: Send,
-        G::Illegal: 'static,
-    {
+    match_game!(AnyOptions(opening.options), G(options) => {
         Ok(Box::new(Running::<G>::new(options, opening, limits)?))
-    }
-    match opening.options {
-        AnyOptions::GiroGaloppo(o) => of::<giro_galoppo::GiroGaloppo>(o, opening, limits),
-        AnyOptions::PetitsChevaux(o) => of::<petits_chevaux::PetitsChevaux>(o, opening, limits),
-        AnyOptions::Carrousel(o) => of::<carrousel::Carrousel>(o, opening, limits),
-    }
+    })
 }
 
 /// So many effects, the latest, are kept for those who come back. A fact has one or several.
@@ -162,11 +156,7 @@ struct Running<G: Game> {
     lines_from: u64,
 }
 
-impl<G> Running<G>
-where
-    G: Play + Recorded,
-    G::Illegal: 'static,
-{
+impl<G: Hosted> Running<G> {
     fn new(
         options: &G::Options,
         opening: &Opening<'_>,
@@ -340,15 +330,7 @@ where
     }
 }
 
-impl<G> Match for Running<G>
-where
-    G: Play + Recorded + Send + 'static,
-    G::Options: Send,
-    G::Action: Send,
-    G::Effect: Send,
-    G::View: Send,
-    G::Illegal: 'static,
-{
+impl<G: Hosted> Match for Running<G> {
     fn seq(&self) -> u64 {
         self.facts.len() as u64
     }

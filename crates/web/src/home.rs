@@ -10,7 +10,6 @@ use crate::level;
 use crate::prefs::{Prefs, t};
 use crate::route::{Anchor, Route, Router};
 use crate::words::Word;
-use art::Scene;
 use catalog::GameId;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -40,14 +39,6 @@ pub fn Home() -> impl IntoView {
                 <Anchor to=Route::OpenRecord class="quiet">{t(Word::OpenRecord)}</Anchor>
             </p>
         </main>
-    }
-}
-
-const fn scene(game: GameId) -> Scene {
-    match game {
-        GameId::GiroGaloppo => Scene::GiroGaloppo,
-        GameId::PetitsChevaux => Scene::PetitsChevaux,
-        GameId::Carrousel => Scene::Carrousel,
     }
 }
 
@@ -101,7 +92,7 @@ impl Opener {
 #[component]
 fn GameCard(game: GameId, trouble: RwSignal<Option<Trouble>>) -> impl IntoView {
     let (opener, prefs) = (Opener::new(), expect_context::<Prefs>());
-    let picture = Signal::derive(move || art::picture(scene(game), prefs.lang.get()));
+    let picture = Signal::derive(move || art::picture(game, prefs.lang.get()));
     let players = game.seats();
     let players = format!("{}–{}", players.start(), players.end());
     view! {

@@ -21,6 +21,7 @@ mod drawer;
 mod drawing;
 mod dynamic;
 mod end;
+mod games;
 mod home;
 mod house;
 mod learn;

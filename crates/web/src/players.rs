@@ -1,13 +1,12 @@
 //! Everybody in the match, with a mark at whose turn it is.
 
 use crate::at::At;
-use crate::coats::coat_of_place;
 use crate::dynamic::dynamic;
+use crate::games;
 use crate::prefs::t;
 use crate::words::Word;
-use art::Coat;
-use catalog::AnyView;
-use game::{Seat, SeatSet};
+use art::{Coat, coat_of_place};
+use game::Seat;
 use leptos::prelude::*;
 use local::Who;
 use protocol::Place;
@@ -34,16 +33,18 @@ fn Player(at: At, index: usize, place: Place) -> impl IntoView {
     let seat = Seat(place.seat.unwrap_or_default());
     let coat = at.peek_table(|t| coat_of_place(t.game, index)).flatten();
     let acts = Memo::new(move |_| {
-        at.view.with(|view| view.as_ref().is_some_and(|view| to_act(view).contains(seat)))
+        at.view.with(|view| view.as_ref().is_some_and(|view| games::waits_for(view).contains(seat)))
     });
     let you = move || at.seat.get() == Some(seat);
-    let score = Memo::new(move |_| at.view.with(|view| score(view.as_ref()?, seat)));
-    let ready = Memo::new(move |_| at.view.with(|view| has_chosen(view.as_ref(), seat)));
+    let score = Memo::new(move |_| at.view.with(|view| games::score(view.as_ref()?, seat)));
+    let ready = Memo::new(move |_| {
+        at.view.with(|view| view.as_ref().is_some_and(|view| games::has_chosen(view, seat)))
+    });
     let away = place.stand_in.then(|| t(Word::BotPlays));
     let horse = place.horse.clone();
     // Where everybody acts at once, whoever shares this device says who is acting.
     let shares = move || {
-        let live = at.view.with(|view| matches!(view, Some(AnyView::Carrousel(_))));
+        let live = at.of_table(|t| t.game.is_live()) == Some(true);
         let people = if live { at.people() } else { Vec::new() };
         let mine = people.iter().find(|(_, s)| *s == seat).map(|(who, _)| *who);
         mine.filter(|_| people.len() > 1)
@@ -80,31 +81,5 @@ pub fn Badge(coat: Coat) -> impl IntoView {
     let badge = art::badge(coat, 0.0, 0.0, 100.0);
     view! {
         <svg class="badge" viewBox="-52 -52 104 104" aria-hidden="true" inner_html=badge></svg>
-    }
-}
-
-/// Who may act now.
-fn to_act(view: &AnyView) -> SeatSet {
-    match view {
-        AnyView::GiroGaloppo(view) => view.to_act,
-        AnyView::PetitsChevaux(view) => view.to_act,
-        // Everybody, all the time: whoever holds is what matters.
-        AnyView::Carrousel(view) => view.holder.into_iter().collect(),
-    }
-}
-
-/// Whether this seat has laid its card and waits for the others.
-fn has_chosen(view: Option<&AnyView>, seat: Seat) -> bool {
-    matches!(view, Some(AnyView::GiroGaloppo(view)) if view.chosen.contains(seat))
-}
-
-/// What there is to count, where the board does not show it.
-fn score(view: &AnyView, seat: Seat) -> Option<String> {
-    match view {
-        AnyView::GiroGaloppo(_) | AnyView::PetitsChevaux(_) => None,
-        AnyView::Carrousel(view) => {
-            let points = view.points.as_slice().get(seat.index())?;
-            Some(format!("{points}/{}", view.target))
-        }
     }
 }

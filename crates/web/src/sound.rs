@@ -2,14 +2,17 @@
 
 use crate::at::At;
 use crate::dynamic::watch;
+use crate::games;
 use crate::prefs::Prefs;
-use catalog::AnyEffect;
 use leptos::prelude::*;
 use web_sys::{AudioContext, OscillatorType};
 
+/// A few notes.
+pub type Sound = &'static [Note];
+
 /// One note: when it begins and how long it is, in seconds, and how high and loud.
 #[derive(Clone, Copy, PartialEq, Debug)]
-struct Note {
+pub struct Note {
     at: f64,
     length: f64,
     hertz: f32,
@@ -25,51 +28,24 @@ const fn horn(at: f64, hertz: f32, length: f64) -> Note {
     Note { at, length, hertz, loud: 0.12, shape: OscillatorType::Square }
 }
 
-const HOP: &[Note] = &[wood(0.0, 520.0), wood(0.1, 600.0)];
-const THUD: &[Note] = &[wood(0.0, 160.0), wood(0.06, 120.0)];
-const RATTLE: &[Note] =
+/// A horse moves.
+pub const HOP: Sound = &[wood(0.0, 520.0), wood(0.1, 600.0)];
+/// Something goes wrong.
+pub const THUD: Sound = &[wood(0.0, 160.0), wood(0.06, 120.0)];
+/// Wood that is shaken: a die, a carousel.
+pub const RATTLE: Sound =
     &[wood(0.0, 700.0), wood(0.06, 900.0), wood(0.13, 640.0), wood(0.22, 820.0)];
-const TAP: &[Note] = &[wood(0.0, 420.0)];
-const UP: &[Note] = &[horn(0.0, 392.0, 0.1), horn(0.1, 523.3, 0.16)];
-const FANFARE: &[Note] = &[
+/// Something is touched.
+pub const TAP: Sound = &[wood(0.0, 420.0)];
+/// Something is won.
+pub const UP: Sound = &[horn(0.0, 392.0, 0.1), horn(0.1, 523.3, 0.16)];
+/// Somebody has won.
+pub const FANFARE: Sound = &[
     horn(0.0, 392.0, 0.14),
     horn(0.15, 523.3, 0.14),
     horn(0.3, 659.3, 0.14),
     horn(0.45, 784.0, 0.4),
 ];
-
-/// What an effect sounds like.
-fn sound_of(effect: &AnyEffect) -> Option<&'static [Note]> {
-    use carrousel::Effect as Ca;
-    use giro_galoppo::Effect as Gg;
-    use petits_chevaux::Effect as Pc;
-    Some(match effect {
-        AnyEffect::GiroGaloppo(effect) => match effect {
-            Gg::Placed { .. } | Gg::Chose { .. } => TAP,
-            Gg::Landed { .. } => HOP,
-            Gg::Refused { .. } | Gg::Pushed { .. } => THUD,
-            Gg::Ranked { place: 1, .. } => FANFARE,
-            _ => return None,
-        },
-        AnyEffect::PetitsChevaux(effect) => match effect {
-            Pc::Rolled { .. } => RATTLE,
-            Pc::LeftBox { .. } | Pc::Advanced { .. } => HOP,
-            Pc::Stabled { .. } => UP,
-            Pc::Captured { .. } => THUD,
-            Pc::Finished { place: 1, .. } => FANFARE,
-            _ => return None,
-        },
-        AnyEffect::Carrousel(effect) => match effect {
-            Ca::Touched { .. } => TAP,
-            Ca::Moved { .. } => HOP,
-            Ca::Scored { .. } => UP,
-            Ca::LostPoint { .. } => THUD,
-            Ca::Impasse { .. } => RATTLE,
-            Ca::Ranked { place: 1, .. } => FANFARE,
-            _ => return None,
-        },
-    })
-}
 
 /// Plays what happens at a table, for whoever wants to hear it.
 pub fn accompany(at: At) {
@@ -86,7 +62,7 @@ pub fn accompany(at: At) {
                 *context = AudioContext::new().ok();
             }
             if let Some(context) = context {
-                let sounds: Vec<_> = effects.iter().filter_map(sound_of).take(6).collect();
+                let sounds: Vec<_> = effects.iter().filter_map(games::sound).take(6).collect();
                 for (i, notes) in sounds.into_iter().enumerate() {
                     for note in notes {
                         // A sound that can't be made is not missed.

@@ -3,12 +3,12 @@
 use crate::api::{self, Trouble};
 use crate::app::{Failed, Intent, Sorry, Waiting};
 use crate::at::{At, Broken};
-use crate::boards::Board;
 use crate::browser;
 use crate::curtain::Curtain;
 use crate::drawer::Drawer;
 use crate::dynamic::{Show, dynamic, watch};
 use crate::end::End;
+use crate::games;
 use crate::house::{self, Unreadable};
 use crate::lobby::{self, Lobby};
 use crate::players::Players;
@@ -117,7 +117,7 @@ fn Table(at: At) -> impl IntoView {
             // The worker's module may still be on its way.
             None if at.is_here() => view! { <Waiting say=Word::Saddling/> }.into_any(),
             None => view! { <Waiting/> }.into_any(),
-            Some((_, true)) => view! { <Lobby at=at/> }.into_any(),
+            Some((game, true)) => view! { <Lobby at=at game=game/> }.into_any(),
             Some((game, false)) => view! { <Play at=at game=game/> }.into_any(),
         })}
     }
@@ -156,7 +156,7 @@ fn Play(at: At, game: GameId) -> impl IntoView {
         <main class="table" id="main" data-game=game.key()>
             <h1 class="unseen">{game.title()}</h1>
             <Players at=at/>
-            <Board at=at game=game/>
+            {games::board(game, at)}
             <Drawer at=at game=game/>
             <End at=at/>
             <Curtain at=at/>

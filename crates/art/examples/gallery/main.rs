@@ -7,7 +7,7 @@ mod boards;
 mod pieces;
 mod tables;
 
-use art::{PICTURE, Scene, TOKENS_CSS, defs, picture, standalone};
+use art::{PICTURE, TOKENS_CSS, defs, picture, standalone};
 use game::words::Lang;
 use std::fmt::Write as _;
 use std::fs;
@@ -37,7 +37,7 @@ fn main() -> std::io::Result<()> {
             }
         }
     }
-    for scene in Scene::ALL {
+    for scene in catalog::GameId::ALL {
         let file = standalone(PICTURE, &picture(scene, Lang::En));
         fs::write(folder.join(format!("{scene:?}.svg")), file)?;
     }

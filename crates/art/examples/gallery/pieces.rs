@@ -3,7 +3,7 @@
 use art::carrousel::{self, card};
 use art::giro_galoppo::{self, CardState, number_card};
 use art::petits_chevaux::{DIE, die};
-use art::{Coat, Facing, HorseKind, PICTURE, Scene, ViewBox, badge, horse, picture};
+use art::{Coat, Facing, HorseKind, PICTURE, ViewBox, badge, horse, picture};
 use game::words::Lang;
 use std::fmt::Write as _;
 
@@ -15,7 +15,7 @@ pub fn svg(width: u32, view: impl Into<String>, drawing: &str) -> String {
 /// Every piece.
 pub fn pieces() -> String {
     let mut out = "<p>The games</p>".to_owned();
-    for scene in Scene::ALL {
+    for scene in catalog::GameId::ALL {
         let drawn = picture(scene, Lang::En);
         let _ = write!(
             out,

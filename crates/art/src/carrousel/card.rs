@@ -11,7 +11,7 @@ use std::fmt::Write as _;
 pub const CARD: ViewBox = ViewBox::of(210.0, 116.0);
 
 /// A card with these three, the first on the left, all looking ahead.
-pub fn card(horses: &[carrousel::Horse; 3], lang: Lang) -> String {
+pub fn card(horses: &[catalog::rules::carrousel::Horse; 3], lang: Lang) -> String {
     let coats = horses.map(Coat::from);
     let names = coats.map(|c| c.horse_name().in_lang(lang));
     let mut out = format!(

@@ -3,6 +3,7 @@
 mod card;
 mod clock;
 mod ground;
+mod picture;
 mod ring;
 
 pub use card::{CARD, back, card};

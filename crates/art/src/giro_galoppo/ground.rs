@@ -3,7 +3,7 @@
 use super::track::{HOME, Track};
 use super::{furniture, scenery};
 use crate::svg::{N, sin_cos, text};
-use giro_galoppo::Terrain;
+use catalog::rules::giro_galoppo::Terrain;
 use std::fmt::Write as _;
 
 /// How far the wood of the frame and of the course's edge reaches.

@@ -4,6 +4,7 @@ mod card;
 mod furniture;
 mod ground;
 mod layout;
+mod picture;
 mod scenery;
 mod track;
 

@@ -4,7 +4,7 @@ use super::layout::{Layout, Plan};
 use super::{furniture, ground};
 use crate::coat::Coat;
 use crate::svg::{Spot, ViewBox};
-use giro_galoppo::{Cell, Terrain};
+use catalog::rules::giro_galoppo::{Cell, Terrain};
 
 /// The cells behind the line.
 pub(super) const HOME: usize = 6;
@@ -22,7 +22,7 @@ pub struct Track {
 
 impl Track {
     /// The board for this course.
-    pub fn new(course: &giro_galoppo::Track, layout: Layout) -> Track {
+    pub fn new(course: &catalog::rules::giro_galoppo::Track, layout: Layout) -> Track {
         let terrains = course.terrains().to_vec();
         let cells = terrains.len() + HOME;
         let plan = Plan::new(layout, cells);

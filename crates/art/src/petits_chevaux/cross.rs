@@ -2,7 +2,7 @@
 
 use super::ground;
 use crate::svg::{N, Spot, ViewBox};
-use petits_chevaux::{Colour, Progress};
+use catalog::rules::petits_chevaux::{Colour, Progress};
 
 /// The size of a square of the 15 by 15.
 pub(super) const SQUARE: f64 = 58.0;

@@ -4,7 +4,7 @@ use super::cross::{Cross, MARGIN, ROW, SQUARE, middle, paddock_middle, square};
 use crate::coat::Coat;
 use crate::emblem::{badge, emblem};
 use crate::svg::{N, text};
-use petits_chevaux::{Colour, Progress, STABLE, TRACK};
+use catalog::rules::petits_chevaux::{Colour, Progress, STABLE, TRACK};
 use std::fmt::Write as _;
 
 pub(super) fn background() -> String {

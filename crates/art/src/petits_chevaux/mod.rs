@@ -3,6 +3,7 @@
 mod cross;
 mod die;
 mod ground;
+mod picture;
 
 pub use cross::{Cross, rail};
 pub use die::{DIE, die};

@@ -2,7 +2,7 @@
 
 use super::luck::Permille;
 use crate::Level;
-use carrousel::Move;
+use catalog::rules::carrousel::Move;
 
 /// The numbers of a person. Times are averages.
 #[derive(Clone, Copy, Debug)]

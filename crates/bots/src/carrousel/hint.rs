@@ -2,7 +2,7 @@
 
 use super::habits::Habits;
 use crate::Level;
-use carrousel::{Card, Move, Phase, View};
+use catalog::rules::carrousel::{Card, Move, Phase, View};
 use game::Seat;
 
 /// A way to a card.

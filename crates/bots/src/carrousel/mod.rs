@@ -6,19 +6,40 @@
 //!
 //! There is one `Person`, and the levels differ in its `Habits` alone: in numbers.
 
+mod anything;
 mod habits;
 mod hint;
 mod luck;
 mod person;
 mod scene;
 
-use crate::{Bot, Play, Seating};
-use carrousel::{Carrousel, Options};
+use crate::{Bot, Intent, Play, Random, Seating, Tip};
+use catalog::rules::carrousel::{Action, Carrousel, Options, View};
+use game::{Millis, Seat};
 pub use hint::{Hint, hint};
 
 impl Play for Carrousel {
+    type Glance = View;
+
     // The budget is of no use here: what a person sees in a moment takes us no time to work out.
     fn bot(at: &Seating<'_, Options>) -> Box<dyn Bot<Carrousel>> {
         Box::new(person::Person::new(at))
+    }
+
+    fn anything(
+        view: &View,
+        seat: Seat,
+        now: Millis,
+        random: &mut Random,
+    ) -> Option<Intent<Action>> {
+        anything::scramble(view, seat, now, random)
+    }
+
+    /// Whoever asks is no champion: it is shown the easiest way that there is.
+    fn tip(view: &View, options: &Options, seat: Seat) -> Tip<Action> {
+        Tip::Do(hint(view, seat, options.expert).map(|hint| match hint {
+            Hint::Claim(card) => Action::Claim(card),
+            Hint::Move(step, _) => Action::Move(step),
+        }))
     }
 }

@@ -5,7 +5,7 @@ use super::hint::counting;
 use super::luck::Luck;
 use super::scene::{Scene, Sight, What};
 use crate::{Bot, Intent, Seating};
-use carrousel::{Action, Carrousel, Effect, Move, Options, Phase, View};
+use catalog::rules::carrousel::{Action, Carrousel, Effect, Move, Options, Phase, View};
 use game::{Millis, Seat};
 
 /// A person: looks, sees, touches, moves.

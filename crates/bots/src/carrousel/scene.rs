@@ -2,7 +2,7 @@
 
 use super::habits::Habits;
 use super::luck::Luck;
-use carrousel::{CARDS, Card, Move, Order};
+use catalog::rules::carrousel::{CARDS, Card, Move, Order};
 use game::{Millis, Numbers};
 
 /// One order of the horses, and what comes to mind about each card that counts.

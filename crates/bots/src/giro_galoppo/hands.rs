@@ -3,7 +3,7 @@
 //! Two players always have equally many cards. There are 923 pairs of hands of one to six cards,
 //! and they are numbered by their size, then by the hand of seat 0, then by that of seat 1.
 
-use giro_galoppo::{Card, CardSet};
+use catalog::rules::giro_galoppo::{Card, CardSet};
 
 /// How many pairs of equally large, non-empty hands there are.
 pub(super) const PAIRS: usize = 923;

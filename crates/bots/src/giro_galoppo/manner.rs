@@ -11,7 +11,7 @@ use super::rollout::Rollouts;
 use super::solve::{Outcomes, Solution};
 use crate::Level;
 use crate::matrix::MOST;
-use giro_galoppo::{Card, CardSet, Cell, GiroGaloppo};
+use catalog::rules::giro_galoppo::{Card, CardSet, Cell, GiroGaloppo};
 use std::cell::RefCell;
 use std::collections::HashMap;
 
@@ -195,8 +195,8 @@ mod tests {
     use super::*;
     use crate::giro_galoppo::search::{Meter, flat};
     use crate::{Budget, Random};
+    use catalog::rules::giro_galoppo::{Options, Placement};
     use game::{Game, Seat};
-    use giro_galoppo::{Options, Placement};
 
     #[test]
     fn coins_are_counted_right() {

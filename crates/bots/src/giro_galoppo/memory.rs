@@ -2,10 +2,10 @@
 
 use super::rollout::any;
 use crate::Random;
-use game::{Game, Seat};
-use giro_galoppo::{
+use catalog::rules::giro_galoppo::{
     CardSet, Cell, Effect, GiroGaloppo, MAX_SEATS, Options, Placement, View, WOODEN,
 };
+use game::{Game, Seat};
 
 /// Everybody's cards, as somebody knows them who has paid attention.
 #[derive(Clone, Debug)]
@@ -79,8 +79,8 @@ fn guess(possible: CardSet, count: usize, random: &mut Random) -> CardSet {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use catalog::rules::giro_galoppo::{Action, Card};
     use game::{Audience, Fact, Numbers};
-    use giro_galoppo::{Action, Card};
 
     /// A race of three after two rounds: 1, 2, 3 were played, and then 2, 3, 4.
     fn third_round(memory: &mut Memory) -> GiroGaloppo {

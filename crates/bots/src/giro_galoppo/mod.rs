@@ -1,5 +1,6 @@
 //! Giro Galoppo: riders of four levels, and the race of two, solved.
 
+mod anything;
 mod hands;
 mod manner;
 mod memory;

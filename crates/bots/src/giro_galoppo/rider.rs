@@ -1,13 +1,16 @@
 //! The riders: one bot a seat, four levels.
 
+use super::anything::Glance;
 use super::memory::Memory;
 use super::rollout::{Rollouts, any};
 use super::search::{Meter, cautious, draw_card, flat, regret_matching};
 use super::solve::Solution;
 use crate::bot::{Bot, Budget, Intent, Play, Seating};
 use crate::{Level, Random};
+use catalog::rules::giro_galoppo::{
+    Action, Card, Cell, Effect, GiroGaloppo, Options, Phase, Placement, View,
+};
 use game::{Game, Millis, Numbers, Seat};
-use giro_galoppo::{Action, Card, Cell, Effect, GiroGaloppo, Options, Phase, Placement, View};
 
 /// What a level usually gets to think.
 pub(super) const GALLOPER_SIMULATIONS: u32 = 400;
@@ -31,6 +34,17 @@ struct Rider {
 }
 
 impl Play for GiroGaloppo {
+    type Glance = Glance;
+
+    fn anything(
+        glance: &Glance,
+        seat: Seat,
+        now: Millis,
+        random: &mut Random,
+    ) -> Option<Intent<Action>> {
+        glance.anything(seat, now, random)
+    }
+
     fn bot(at: &Seating<'_, Options>) -> Box<dyn Bot<GiroGaloppo>> {
         let usual = match at.level {
             Level::Champion => CHAMPION_SIMULATIONS,

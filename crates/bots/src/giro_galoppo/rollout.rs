@@ -1,8 +1,8 @@
 //! Races played out quickly, by riders who at least look where they land.
 
 use crate::Random;
+use catalog::rules::giro_galoppo::{Action, Card, CardSet, Cell, GiroGaloppo};
 use game::{Fact, Game, Numbers, Seat, SeatSet, Turn};
-use giro_galoppo::{Action, Card, CardSet, Cell, GiroGaloppo};
 
 /// A race that is played on from here to its end, again and again.
 #[derive(Clone, Debug)]

@@ -2,8 +2,8 @@
 
 use super::rollout::{Rollouts, any, share};
 use crate::{Budget, Random};
+use catalog::rules::giro_galoppo::{Card, CardSet, MAX_SEATS};
 use game::{Numbers, Seat};
-use giro_galoppo::{Card, CardSet, MAX_SEATS};
 
 /// Counts what a decision has cost.
 #[derive(Clone, Copy, Debug)]
@@ -186,8 +186,8 @@ pub(super) fn draw_card(mix: &[f64; 6], hand: CardSet, random: &mut Random) -> C
 mod tests {
     use super::*;
     use crate::giro_galoppo::rollout::Rollouts;
+    use catalog::rules::giro_galoppo::{Cell, GiroGaloppo, Options, Placement};
     use game::Game;
-    use giro_galoppo::{Cell, GiroGaloppo, Options, Placement};
     use std::cell::Cell as Slot;
 
     fn rollouts(seats: u8) -> Rollouts {

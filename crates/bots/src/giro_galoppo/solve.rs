@@ -15,8 +15,8 @@
 
 use super::hands::{Hand, Hands, PAIRS};
 use crate::matrix::{Equilibrium, MOST, Matrix};
+use catalog::rules::giro_galoppo::{Action, BadPosition, Card, CardSet, Cell, GiroGaloppo, Phase};
 use game::{Fact, Game, Turn};
-use giro_galoppo::{Action, BadPosition, Card, CardSet, Cell, GiroGaloppo, Phase};
 
 /// Every position of a race of two on one course with its obstacles, and what it is worth.
 #[derive(Debug)]

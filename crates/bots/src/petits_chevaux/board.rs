@@ -1,8 +1,8 @@
 //! The board as bots look at it: plain numbers, and who can hit whom.
 
 use super::table::{WAY, is_done};
+use catalog::rules::petits_chevaux::{ExitFaces, HORSES, MAX_SEATS, Options, PetitsChevaux, TRACK};
 use game::{Seat, SeatSet};
-use petits_chevaux::{ExitFaces, HORSES, MAX_SEATS, Options, PetitsChevaux, TRACK};
 
 /// A horse in its box, as a place on the way; horses that a seat does not have are not listed.
 pub(super) const BOXED: u8 = WAY;

@@ -2,8 +2,8 @@
 
 use super::board::{BOXED, Board, EXIT_WORTH, Exposure};
 use super::table::WAY;
+use catalog::rules::petits_chevaux::{MAX_SEATS, Options, STABLE, TRACK};
 use game::Seat;
-use petits_chevaux::{MAX_SEATS, Options, STABLE, TRACK};
 
 /// Zones of four cells on the track.
 const ZONE: u8 = 4;

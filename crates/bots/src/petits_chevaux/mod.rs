@@ -1,5 +1,6 @@
 //! Petits Chevaux: bots of four levels; with one or two horses each, solved.
 
+mod anything;
 mod board;
 mod features;
 mod net;

@@ -5,8 +5,8 @@
 use super::board::Board;
 use super::features::{INPUTS, Inputs, look, risks};
 use crate::Random;
+use catalog::rules::petits_chevaux::{MAX_SEATS, Options};
 use game::Numbers;
-use petits_chevaux::{MAX_SEATS, Options};
 
 pub(super) const HIDDEN: usize = 32;
 

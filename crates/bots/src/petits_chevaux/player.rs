@@ -1,15 +1,27 @@
 //! The four levels.
 
+use super::anything::Glance;
 use super::rollout;
 use super::rules_of_thumb::{child, expert};
 use super::search::Thinker;
 use super::table::Memory;
 use super::weights::Weights;
 use crate::{Bot, Budget, Intent, Level, Play, Random, Seating};
+use catalog::rules::petits_chevaux::{Action, Effect, Options, PetitsChevaux, View};
 use game::{Millis, Numbers, Seat};
-use petits_chevaux::{Action, Effect, Options, PetitsChevaux, View};
 
 impl Play for PetitsChevaux {
+    type Glance = Glance;
+
+    fn anything(
+        glance: &Glance,
+        seat: Seat,
+        now: Millis,
+        random: &mut Random,
+    ) -> Option<Intent<Action>> {
+        glance.anything(seat, now, random)
+    }
+
     /// Only the champion looks at the budget: others take a fixed small amount of work. It looks
     /// a few throws ahead in any case, and then tries moves out as long as the budget lasts.
     fn bot(at: &Seating<'_, Options>) -> Box<dyn Bot<PetitsChevaux>> {

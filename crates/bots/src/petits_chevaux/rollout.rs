@@ -10,8 +10,8 @@ use super::rules_of_thumb::expert;
 use super::search::{Thinker, certain, ways};
 use super::table::is_done;
 use crate::{Budget, Random};
+use catalog::rules::petits_chevaux::{Action, Die, HORSES, PetitsChevaux, Phase};
 use game::{ActionSet, Actor, Fact, Game, Millis, Numbers, Seat};
-use petits_chevaux::{Action, Die, HORSES, PetitsChevaux, Phase};
 
 /// So many throws are tried out. Later ones have little to do with the move.
 const THROWS: usize = 14;

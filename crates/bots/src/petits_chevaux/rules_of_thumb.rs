@@ -2,8 +2,10 @@
 
 use super::board::{BOXED, Board, EXIT_WORTH};
 use super::table::{WAY, is_twin};
+use catalog::rules::petits_chevaux::{
+    Action, Effect, Horse, Options, PetitsChevaux, Progress, TRACK, View,
+};
 use game::{ActionSet, Actor, Fact, Game, Millis, Seat};
-use petits_chevaux::{Action, Effect, Horse, Options, PetitsChevaux, Progress, TRACK, View};
 
 /// What a child learns: capture, leave the box, go home, or else advance the foremost horse.
 pub(super) fn child(view: &View, seat: Seat) -> Option<Action> {

@@ -4,8 +4,8 @@ use super::board::Board;
 use super::net::{Chances, Net};
 use super::table::{is_done, is_twin};
 use super::weights::Weights;
+use catalog::rules::petits_chevaux::{Action, Die, Options, PetitsChevaux, Phase};
 use game::{ActionSet, Actor, Fact, Game, Millis, Seat};
-use petits_chevaux::{Action, Die, Options, PetitsChevaux, Phase};
 
 /// Thinks with what was learned, at a table with these options.
 #[derive(Clone, Copy)]

@@ -1,6 +1,6 @@
 //! The ways to place one player's horses, and what a throw makes of them.
 
-use petits_chevaux::{Progress, STABLE, TRACK};
+use catalog::rules::petits_chevaux::{Progress, STABLE, TRACK};
 use std::collections::HashMap;
 
 /// A horse in its box, as a place.

@@ -10,7 +10,7 @@
 //! leads to its own mirror image, in the same layer; such a pair is solved together, exactly.
 
 use super::sides::{Side, Sides};
-use petits_chevaux::{Action, Horse, View};
+use catalog::rules::petits_chevaux::{Action, Horse, View};
 use std::cmp::Ordering::Equal;
 use std::num::NonZero;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -109,7 +109,9 @@ impl Solution {
     /// The best move, where it is somebody's turn to move at a table of two with the default
     /// options and sides, and as many horses as were solved.
     pub fn best(&self, view: &View) -> Option<Action> {
-        let worth = |&(horse, _): &(Horse, petits_chevaux::Progress)| self.worth(view, horse);
+        let worth = |&(horse, _): &(Horse, catalog::rules::petits_chevaux::Progress)| {
+            self.worth(view, horse)
+        };
         let moves = view.targets.as_slice().iter();
         let best = moves.max_by(|a, b| worth(a).partial_cmp(&worth(b)).unwrap_or(Equal))?;
         self.worth(view, best.0)?;

@@ -1,7 +1,9 @@
 //! What a bot knows of the table: the view, the options, and what it remembers.
 
+use catalog::rules::petits_chevaux::{
+    Action, Die, Effect, Options, PetitsChevaux, Phase, STABLE, TRACK, View,
+};
 use game::Seat;
-use petits_chevaux::{Action, Die, Effect, Options, PetitsChevaux, Phase, STABLE, TRACK, View};
 
 /// The cells of a way.
 pub(super) const WAY: u8 = TRACK + STABLE;

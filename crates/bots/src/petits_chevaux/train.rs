@@ -7,8 +7,10 @@ use super::net::{Chances, Looks, Net};
 use super::search::Thinker;
 use super::weights::{KINDS, Weights};
 use crate::Random;
+use catalog::rules::petits_chevaux::{
+    Action, Colour, Die, ExitFaces, MAX_SEATS, Options, PetitsChevaux,
+};
 use game::{ActionSet, Actor, Fact, Game, List, Millis, Numbers, Seat, Turn};
-use petits_chevaux::{Action, Colour, Die, ExitFaces, MAX_SEATS, Options, PetitsChevaux};
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// How the champion is to learn.

@@ -1,10 +1,11 @@
 //! Carrousel, written down.
 
-use super::{Standing, numbers};
-use crate::record::{Fields, Malformed, People};
+use super::{Standing, numbers, rules_pages};
+use crate::record::{Fields, Malformed};
 use crate::recorded::{ActorKind, ReadAction, Recorded, Unreadable};
-use carrousel::{Action, Card, Carrousel, Deal, Illegal, Move, Options, Phase};
+use carrousel::{Action, Card, Carrousel, Deal, Illegal, Move, Phase};
 use game::Seat;
+use game::words::{Phrase, phrase};
 use serde::Serialize;
 use serde::ser::SerializeMap;
 
@@ -24,8 +25,11 @@ pub struct State {
 }
 
 impl Recorded for Carrousel {
-    const TIMED: bool = true;
-    const NAMED_HORSES: bool = false;
+    const TITLE: &'static str = "Carrousel";
+    const PITCH: Phrase =
+        phrase("A scramble for the carousel: be quick", "La ruée vers le manège : sois rapide");
+    const PAGES: [&'static str; 2] = rules_pages!("carrousel");
+    const LIVE: bool = true;
     type State = State;
 
     fn state(&self) -> State {
@@ -43,15 +47,6 @@ impl Recorded for Carrousel {
 
     fn seat_count(&self) -> u8 {
         self.seats()
-    }
-
-    fn seat_people(_options: &mut Options, people: &People) -> Result<(), Malformed> {
-        people.refuse_ages()?;
-        people.refuse_colours()
-    }
-
-    fn people_of(_options: &Options) -> People {
-        People::default()
     }
 
     fn read_action(name: &str, fields: &mut Fields<'_>) -> ReadAction<Self> {

@@ -1,10 +1,13 @@
 //! Giro Galoppo, written down.
 
-use super::Standing;
+use super::{Standing, rules_pages};
 use crate::record::{Fields, Malformed, People};
 use crate::recorded::{ActorKind, ReadAction, Recorded, Unreadable};
+use game::words::{Phrase, phrase};
 use game::{List, Seat};
-use giro_galoppo::{Action, Card, Cell, GiroGaloppo, Illegal, Options, Phase, WOODEN};
+use giro_galoppo::{
+    Action, AgeOrder, Card, Cell, GiroGaloppo, Illegal, Options, Phase, View, WOODEN,
+};
 use serde::Serialize;
 use serde::ser::SerializeMap;
 
@@ -22,8 +25,12 @@ pub struct State {
 }
 
 impl Recorded for GiroGaloppo {
-    const TIMED: bool = false;
+    const TITLE: &'static str = "Giro Galoppo";
+    const PITCH: Phrase =
+        phrase("A race of secretly chosen cards", "Une course de cartes choisies en secret");
+    const PAGES: [&'static str; 2] = rules_pages!("giro-galoppo");
     const NAMED_HORSES: bool = true;
+    const AGED: bool = true;
     type State = State;
 
     fn state(&self) -> State {
@@ -55,8 +62,16 @@ impl Recorded for GiroGaloppo {
     }
 
     fn people_of(options: &Options) -> People {
-        let order: Vec<u8> = options.age_order.as_slice().iter().map(|s| s.0).collect();
+        let order = seats(&options.age_order);
         People { age_order: (!order.is_empty()).then_some(order), ..People::default() }
+    }
+
+    fn people_in(view: &View) -> People {
+        People { age_order: Some(seats(&view.age_order)), ..People::default() }
+    }
+
+    fn people_for(_places: &[u8], eldest_first: &[u8]) -> People {
+        People { age_order: Some(eldest_first.to_vec()), ..People::default() }
     }
 
     fn read_action(name: &str, fields: &mut Fields<'_>) -> ReadAction<Self> {
@@ -96,4 +111,26 @@ impl Recorded for GiroGaloppo {
             Action::Layout(_) => ActorKind::Chance,
         }
     }
+
+    /// The cells of a layout may stand in any order.
+    fn is_same_outcome(a: &Action, b: &Action) -> bool {
+        let sorted = |action: &Action| match action {
+            Action::Layout(cells) => {
+                let mut cells = cells.map(|cell| cell.0);
+                cells.sort_unstable();
+                Some(cells)
+            }
+            Action::Place(_) | Action::Play(_) => None,
+        };
+        a == b || sorted(a).is_some_and(|cells| sorted(b) == Some(cells))
+    }
+
+    /// Walls of six were allowed once.
+    fn was_legal(why: &Illegal) -> bool {
+        matches!(why, Illegal::Wall { .. })
+    }
+}
+
+fn seats(order: &AgeOrder) -> Vec<u8> {
+    order.as_slice().iter().map(|seat| seat.0).collect()
 }

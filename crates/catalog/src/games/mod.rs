@@ -7,6 +7,17 @@ mod petits_chevaux;
 use game::{Game, SeatSet, Turn};
 use serde::Serialize;
 
+/// The rules pages of a game, embedded.
+macro_rules! rules_pages {
+    ($game:literal) => {
+        [
+            include_str!(concat!("../../../../docs/rules/", $game, ".en.md")),
+            include_str!(concat!("../../../../docs/rules/", $game, ".fr.md")),
+        ]
+    };
+}
+use rules_pages;
+
 /// What stands at the end of every state: whether it is over, the places, and who may act.
 #[derive(Serialize)]
 pub struct Standing {

@@ -1,10 +1,11 @@
 //! Petits Chevaux, written down.
 
-use super::Standing;
+use super::{Standing, rules_pages};
 use crate::record::{Fields, Malformed, People};
 use crate::recorded::{ActorKind, ReadAction, Recorded};
+use game::words::{Phrase, phrase};
 use game::{List, Seat, SeatSet};
-use petits_chevaux::{Action, Colour, Die, Horse, Options, PetitsChevaux, Phase, Progress};
+use petits_chevaux::{Action, Colour, Die, Horse, Options, PetitsChevaux, Phase, Progress, View};
 use serde::Serialize;
 use serde::ser::SerializeMap;
 
@@ -20,8 +21,10 @@ pub struct State {
 }
 
 impl Recorded for PetitsChevaux {
-    const TIMED: bool = false;
-    const NAMED_HORSES: bool = false;
+    const TITLE: &'static str = "Petits Chevaux";
+    const PITCH: Phrase =
+        phrase("The French ludo: four horses and a die", "Quatre chevaux et un dé");
+    const PAGES: [&'static str; 2] = rules_pages!("petits-chevaux");
     type State = State;
 
     fn state(&self) -> State {
@@ -52,8 +55,17 @@ impl Recorded for PetitsChevaux {
     }
 
     fn people_of(options: &Options) -> People {
-        let colours: Vec<u8> = options.colours.as_slice().iter().map(|c| c.0).collect();
+        let colours = sides(options.colours.as_slice());
         People { colours: (!colours.is_empty()).then_some(colours), ..People::default() }
+    }
+
+    fn people_in(view: &View) -> People {
+        People { colours: Some(sides(view.colours.as_slice())), ..People::default() }
+    }
+
+    /// A place is a side of the board.
+    fn people_for(places: &[u8], _eldest_first: &[u8]) -> People {
+        People { colours: Some(places.to_vec()), ..People::default() }
     }
 
     fn read_action(name: &str, fields: &mut Fields<'_>) -> ReadAction<Self> {
@@ -90,4 +102,8 @@ impl Recorded for PetitsChevaux {
             Action::Move(_) | Action::Pass => ActorKind::Seat,
         }
     }
+}
+
+fn sides(colours: &[Colour]) -> Vec<u8> {
+    colours.iter().map(|side| side.0).collect()
 }

@@ -3,33 +3,19 @@
 use super::error::{Malformed, Wrong};
 use super::fields::{Fields, parse};
 use crate::recorded::{ActorKind, Recorded, Unreadable};
-use crate::{AnyAction, AnyFact, AnyGame, AnyIllegal};
-use carrousel::Carrousel;
+use crate::{AnyAction, AnyFact, AnyGame, GameId, Listed, match_game};
 use game::{Actor, Fact, Millis, Seat};
-use giro_galoppo::GiroGaloppo;
-use petits_chevaux::PetitsChevaux;
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::value::RawValue;
 use std::io::{self, Write};
 
 /// Reads a fact of the game that `table` plays. `last` is the time of the fact before it.
 pub(super) fn read_any_fact(line: &[u8], table: &AnyGame, last: Millis) -> Result<AnyFact, Wrong> {
-    macro_rules! read {
-        ($kind:ident, $table:expr) => {
-            match read_fact_of($table, line, last) {
-                Ok(Fact { at, by, action }) => {
-                    Ok(Fact { at, by, action: AnyAction::$kind(action) })
-                }
-                Err(Unreadable::Malformed(fault)) => Err(fault.into()),
-                Err(Unreadable::Illegal(why)) => Err(Wrong::Illegal(AnyIllegal::$kind(why))),
-            }
-        };
-    }
-    match table {
-        AnyGame::GiroGaloppo(g) => read!(GiroGaloppo, g),
-        AnyGame::PetitsChevaux(g) => read!(PetitsChevaux, g),
-        AnyGame::Carrousel(g) => read!(Carrousel, g),
-    }
+    match_game!(AnyGame(table), G(table) => match read_fact_of(table, line, last) {
+        Ok(Fact { at, by, action }) => Ok(Fact { at, by, action: G::any_action(action) }),
+        Err(Unreadable::Malformed(fault)) => Err(fault.into()),
+        Err(Unreadable::Illegal(why)) => Err(Wrong::Illegal(G::any_illegal(why))),
+    })
 }
 
 /// Reads a fact of a match of `G`. `last` is the time of the fact before it.
@@ -45,7 +31,7 @@ pub fn read_fact_of<G: Recorded>(
     check_actor(by, G::actor_of(&action))?;
     let at = match at {
         Some(at) => Millis(parse("at", at)?),
-        None if G::TIMED => return Err(Malformed::Missing("at").into()),
+        None if G::LIVE => return Err(Malformed::Missing("at").into()),
         None => last,
     };
     if at < last {
@@ -101,16 +87,9 @@ fn check_actor(by: Actor, wanted: ActorKind) -> Result<(), Malformed> {
 
 /// Writes a line for a fact.
 pub fn write_fact(out: &mut impl Write, fact: &AnyFact) -> io::Result<()> {
-    macro_rules! write {
-        ($game:ty, $action:expr) => {
-            write_fact_of::<$game>(out, &Fact { at: fact.at, by: fact.by, action: $action })
-        };
-    }
-    match fact.action {
-        AnyAction::GiroGaloppo(a) => write!(GiroGaloppo, a),
-        AnyAction::PetitsChevaux(a) => write!(PetitsChevaux, a),
-        AnyAction::Carrousel(a) => write!(Carrousel, a),
-    }
+    match_game!(AnyAction(fact.action), G(action) => {
+        write_fact_of::<G>(out, &Fact { at: fact.at, by: fact.by, action })
+    })
 }
 
 /// Writes a line for a fact of a match of `G`.
@@ -130,7 +109,7 @@ impl<G: Recorded> Serialize for Line<'_, G> {
             Actor::Chance => map.serialize_entry("by", "chance")?,
             Actor::Clock => map.serialize_entry("by", "clock")?,
         }
-        if G::TIMED || *at > Millis::ZERO {
+        if G::LIVE || *at > Millis::ZERO {
             map.serialize_entry("at", at)?;
         }
         G::write_action(action, &mut map)?;
@@ -146,5 +125,20 @@ impl<G: Recorded> Serialize for Deed<'_, G> {
         let mut map = s.serialize_map(None)?;
         G::write_action(self.0, &mut map)?;
         map.end()
+    }
+}
+
+impl AnyAction {
+    /// Reads what somebody at the table wants to do: a fact without `by` and `at`. `None` is
+    /// something that no seat can do.
+    pub fn read_deed(game: GameId, json: &[u8]) -> Option<AnyAction> {
+        match_game!(game, G => read_deed::<G>(json).ok().map(G::any_action))
+    }
+
+    /// What somebody at the table does, as it is written: a fact without `by` and `at`.
+    pub fn write_deed(&self) -> serde_json::Result<Box<RawValue>> {
+        match_game!(AnyAction(self), G(action) => {
+            serde_json::value::to_raw_value(&Deed::<G>(action))
+        })
     }
 }

@@ -4,7 +4,6 @@ use super::VERSION;
 use super::error::{Malformed, json_reason};
 use super::fair::Fair;
 use super::lines::text;
-use crate::recorded::Recorded;
 use crate::{AnyGame, AnyOptions, GameId};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -52,14 +51,16 @@ pub struct People {
 impl People {
     pub(crate) fn refuse_ages(&self) -> Result<(), Malformed> {
         match self.age_order {
-            Some(_) => Err(Malformed::field("age_order", "only Giro Galoppo has one")),
+            Some(_) => {
+                Err(Malformed::field("age_order", "in this game it does not matter who is older"))
+            }
             None => Ok(()),
         }
     }
 
     pub(crate) fn refuse_colours(&self) -> Result<(), Malformed> {
         match self.colours {
-            Some(_) => Err(Malformed::field("colours", "only Petits Chevaux has them")),
+            Some(_) => Err(Malformed::field("colours", "the sides of this game have no colours")),
             None => Ok(()),
         }
     }
@@ -111,13 +112,8 @@ impl Header {
         let people = People { age_order: written.age_order, colours: written.colours };
         let options = written.options.map_or("{}", RawValue::get);
         let options = AnyOptions::read(game, options, &people)?;
-        let named_horses = match game {
-            GameId::GiroGaloppo => giro_galoppo::GiroGaloppo::NAMED_HORSES,
-            GameId::PetitsChevaux => petits_chevaux::PetitsChevaux::NAMED_HORSES,
-            GameId::Carrousel => carrousel::Carrousel::NAMED_HORSES,
-        };
-        if !named_horses && written.seats.iter().any(|s| s.horse.is_some()) {
-            return Err(Malformed::field("horse", "only Giro Galoppo's horses have names"));
+        if !game.has_named_horses() && written.seats.iter().any(|s| s.horse.is_some()) {
+            return Err(Malformed::field("horse", "the horses of this game have no names"));
         }
         let seats = u8::try_from(written.seats.len()).unwrap_or(u8::MAX);
         let match_ = AnyGame::new(&options, seats).map_err(Malformed::Table)?;

@@ -10,12 +10,9 @@ pub use tournament::run as tournament;
 
 use crate::cli::SeriesArgs;
 use anyhow::{Context, bail};
-use carrousel::Carrousel;
-use catalog::{AnyAction, AnyGame, AnyOptions, GameId};
-use giro_galoppo::GiroGaloppo;
+use catalog::{AnyGame, AnyOptions, GameId, Listed};
 use indicatif::{ProgressBar, ProgressStyle};
 use lab::{Allowance, Charted, Player, Threaded};
-use petits_chevaux::PetitsChevaux;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 /// What was asked for, understood.
@@ -54,22 +51,9 @@ impl Asked {
 }
 
 /// A game that the lab can play, and whose matches can be kept as records.
-trait Kept: Threaded<Illegal: Send + Sync + 'static> + Charted {
-    fn any_action(action: Self::Action) -> AnyAction;
-}
+trait Kept: Threaded<Illegal: Send + Sync + 'static> + Charted + Listed {}
 
-macro_rules! kept {
-    ($game:ident) => {
-        impl Kept for $game {
-            fn any_action(action: Self::Action) -> AnyAction {
-                AnyAction::$game(action)
-            }
-        }
-    };
-}
-kept!(GiroGaloppo);
-kept!(PetitsChevaux);
-kept!(Carrousel);
+impl<G: Threaded<Illegal: Send + Sync + 'static> + Charted + Listed> Kept for G {}
 
 fn pool(args: &SeriesArgs) -> anyhow::Result<ThreadPool> {
     let threads = args.threads.map_or(0, std::num::NonZero::get);

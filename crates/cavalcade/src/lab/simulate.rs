@@ -6,11 +6,8 @@ use super::{Asked, Kept, bar, pool};
 use crate::cli::SimulateArgs;
 use crate::lang;
 use anyhow::Context;
-use carrousel::Carrousel;
-use catalog::AnyOptions;
-use giro_galoppo::GiroGaloppo;
+use catalog::match_game;
 use lab::{Chart, Series};
-use petits_chevaux::PetitsChevaux;
 use std::fs;
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -18,11 +15,7 @@ use std::process::ExitCode;
 pub fn run(args: &SimulateArgs) -> anyhow::Result<ExitCode> {
     let asked = Asked::new(&args.series)?;
     asked.check_table(asked.players.len())?;
-    match &asked.options {
-        AnyOptions::GiroGaloppo(options) => simulate::<GiroGaloppo>(args, &asked, options),
-        AnyOptions::PetitsChevaux(options) => simulate::<PetitsChevaux>(args, &asked, options),
-        AnyOptions::Carrousel(options) => simulate::<Carrousel>(args, &asked, options),
-    }
+    match_game!(AnyOptions(&asked.options), G(options) => simulate::<G>(args, &asked, options))
 }
 
 fn simulate<G: Kept>(

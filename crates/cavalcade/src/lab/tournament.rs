@@ -5,12 +5,9 @@ use super::{Asked, Kept, bar, pool};
 use crate::cli::TournamentArgs;
 use crate::lang;
 use anyhow::bail;
-use carrousel::Carrousel;
-use catalog::AnyOptions;
+use catalog::{AnyOptions, match_game};
 use game::words::{Lang, Phrase, phrase};
-use giro_galoppo::GiroGaloppo;
 use lab::{Rating, Standings, Tournament};
-use petits_chevaux::PetitsChevaux;
 use serde::Serialize;
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -21,11 +18,7 @@ pub fn run(args: &TournamentArgs) -> anyhow::Result<ExitCode> {
     if asked.players.len() < 2 {
         bail!("a tournament needs two players at least: --players pony,trotter");
     }
-    match &asked.options {
-        AnyOptions::GiroGaloppo(options) => hold::<GiroGaloppo>(args, &asked, options),
-        AnyOptions::PetitsChevaux(options) => hold::<PetitsChevaux>(args, &asked, options),
-        AnyOptions::Carrousel(options) => hold::<Carrousel>(args, &asked, options),
-    }
+    match_game!(AnyOptions(&asked.options), G(options) => hold::<G>(args, &asked, options))
 }
 
 fn hold<G: Kept>(

@@ -1,21 +1,94 @@
 //! `cavalcade solve giro-galoppo`.
 
 use super::{percent, table};
-use crate::cli::{SolveRaceArgs, SpacingArg, TiesArg};
+use crate::cli::LangArg;
 use crate::lang;
 use anyhow::{Context, anyhow, bail};
 use bots::giro_galoppo::{Advice, Solution};
-use catalog::{AnyGame, AnyOptions};
-use game::words::{Lang, phrase};
-use game::{Game, List, Seat};
-use giro_galoppo::{
+use catalog::rules::giro_galoppo::{
     Card, CardSet, Cell, Course, GiroGaloppo, Options, Placement, Spacing, Ties, Track, WOODEN,
 };
+use catalog::{AnyGame, AnyOptions};
+use clap::{Args, ValueEnum};
+use game::words::{Lang, phrase};
+use game::{Game, List, Seat};
 use serde::Serialize;
 use std::io::{self, Write};
+use std::path::PathBuf;
 
 /// No race of two has more positions: 121 cells squared, and 923 pairs of hands.
 const MOST_VALUES: usize = 121 * 121 * 923;
+
+#[derive(Args)]
+#[command(long_about = "\
+Solve the race of two: an equilibrium of the whole race.
+
+Both players choose their cards at once, so the best way to play is a mix: each card with a
+probability, such that the other could know the mix and gain nothing. All positions of the race
+on this course with these obstacles are solved, and the one that was asked for is shown. Without
+--positions and --hands that is the start.")]
+#[command(after_help = "\
+Examples:
+  cavalcade solve giro-galoppo --obstacles 6,16,27,36,41
+  cavalcade solve giro-galoppo --obstacles 6,16,27,36,41 --positions 20,17 --hands 1256,1346
+  cavalcade solve giro-galoppo --course sprint --obstacles 4,11,17,25,28 --variant --json
+  cavalcade solve giro-galoppo --obstacles 6,16,27,36,41 --save race.table
+  cavalcade solve giro-galoppo --load race.table --positions 3,9")]
+pub struct SolveRaceArgs {
+    /// sprint, classic, grand, or the letters of your own course (ggss…)
+    #[arg(long, default_value = "classic")]
+    pub course: String,
+    /// The five cells of the wooden obstacles
+    #[arg(long, value_name = "A,B,C,D,E", value_delimiter = ',', required_unless_present = "load")]
+    pub obstacles: Vec<u8>,
+    /// Which obstacles keep a free cell between them (GG-4)
+    #[arg(long, value_enum, default_value_t = SpacingArg::All)]
+    pub spacing: SpacingArg,
+    /// Of equal cards only one moves (GG-18)
+    #[arg(long)]
+    pub variant: bool,
+    /// When the rearmost of equal cards is looked for (GG-9)
+    #[arg(long, value_enum, default_value_t = TiesArg::Live)]
+    pub ties: TiesArg,
+    /// The seats, eldest first (GG-10)
+    #[arg(long, value_name = "SEATS", value_delimiter = ',', default_value = "0,1")]
+    pub age_order: Vec<u8>,
+    /// The cells of the two horses; 0 is the box
+    #[arg(long, value_name = "P,Q", value_delimiter = ',', default_value = "0,0")]
+    pub positions: Vec<u8>,
+    /// The cards in the two hands, equally many
+    #[arg(
+        long,
+        value_name = "CARDS,CARDS",
+        value_delimiter = ',',
+        default_value = "123456,123456"
+    )]
+    pub hands: Vec<String>,
+    /// Print the result as a line of JSON
+    #[arg(long)]
+    pub json: bool,
+    /// Keep the solved table in a file
+    #[arg(long, value_name = "FILE")]
+    pub save: Option<PathBuf>,
+    /// Use a table that was kept, instead of solving
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["course", "obstacles", "spacing", "variant", "ties", "age_order"])]
+    pub load: Option<PathBuf>,
+    /// The language [default: from the locale]
+    #[arg(long, value_enum)]
+    pub lang: Option<LangArg>,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub enum SpacingArg {
+    All,
+    Wooden,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub enum TiesArg {
+    Live,
+    Frozen,
+}
 
 pub fn run(args: &SolveRaceArgs) -> anyhow::Result<()> {
     let (options, solution) = match &args.load {
@@ -70,7 +143,7 @@ fn options(args: &SolveRaceArgs) -> anyhow::Result<Options> {
             anyhow!(
                 "'{}' is none of sprint, classic and grand, and no course of your own either: {}",
                 args.course,
-                giro_galoppo::Illegal::Course { fault }
+                catalog::rules::giro_galoppo::Illegal::Course { fault }
             )
         })?),
     };

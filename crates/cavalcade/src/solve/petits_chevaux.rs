@@ -1,21 +1,50 @@
 //! `cavalcade solve petits-chevaux`.
 
 use super::{percent, table};
-use crate::cli::SolveLudoArgs;
+use crate::cli::LangArg;
 use crate::lang;
 use anyhow::{Context, bail};
 use bots::petits_chevaux::{Progress, Solution};
 use catalog::AnyOptions;
+use catalog::rules::petits_chevaux::Options;
+use clap::Args;
 use game::words::phrase;
 use indicatif::{ProgressBar, ProgressStyle};
-use petits_chevaux::Options;
 use serde::Serialize;
 use std::io::{self, Write};
 use std::num::NonZero;
+use std::path::PathBuf;
 use std::thread;
 
 /// With two horses there are 2010 ways to place them.
 const MOST_VALUES: usize = 2010 * 2010;
+
+#[derive(Args)]
+#[command(long_about = "\
+Solve Petits Chevaux for two with one or two horses each, by the printed rules.
+
+Tells the chance to win of the player who throws first, when both play their best. With two
+horses there are four million positions; that takes some seconds.")]
+pub struct SolveLudoArgs {
+    /// How many horses each player has: 1 or 2
+    #[arg(long)]
+    pub horses: u8,
+    /// How many threads to use [default: one a core]
+    #[arg(long)]
+    pub threads: Option<std::num::NonZero<usize>>,
+    /// Print the result as a line of JSON
+    #[arg(long)]
+    pub json: bool,
+    /// Keep the solved table in a file
+    #[arg(long, value_name = "FILE")]
+    pub save: Option<PathBuf>,
+    /// Use a table that was kept, instead of solving
+    #[arg(long, value_name = "FILE")]
+    pub load: Option<PathBuf>,
+    /// The language [default: from the locale]
+    #[arg(long, value_enum)]
+    pub lang: Option<LangArg>,
+}
 
 pub fn run(args: &SolveLudoArgs) -> anyhow::Result<()> {
     let options = Options { horses: args.horses, ..Options::default() };

@@ -1,16 +1,14 @@
 //! A picture of a series: who wins, how long it takes, and where things happen.
 
-mod carrousel;
-mod giro_galoppo;
 mod pen;
-mod petits_chevaux;
 
 use crate::interval::Share;
 use crate::player::Player;
 use crate::report::Report;
 use crate::tally::Tallied;
 use game::words::{Lang, Phrase, phrase};
-use pen::{Anchor, Area, STYLE, escaped};
+pub(crate) use pen::{Anchor, Area};
+use pen::{STYLE, escaped};
 
 pub use pen::Pen;
 
@@ -262,7 +260,7 @@ fn legend<G: Charted>(y: f64, pen: &mut Pen) {
 }
 
 /// A round step for about so many ticks, and the last of them.
-fn ticks(most: f64, wanted: f64) -> (f64, f64) {
+pub(crate) fn ticks(most: f64, wanted: f64) -> (f64, f64) {
     let rough = most / wanted;
     let power = 10f64.powf(rough.log10().floor());
     let step = [1.0, 2.0, 2.5, 5.0, 10.0].into_iter().find(|m| m * power >= rough).unwrap_or(10.0);
@@ -271,7 +269,7 @@ fn ticks(most: f64, wanted: f64) -> (f64, f64) {
 }
 
 /// How solid a cell is drawn whose share of the most is this.
-fn heat(value: f64, most: f64) -> f64 {
+pub(crate) fn heat(value: f64, most: f64) -> f64 {
     if value <= 0.0 { 0.0 } else { 0.08 + 0.92 * (value / most.max(f64::MIN_POSITIVE)) }
 }
 

@@ -6,13 +6,13 @@ use std::fmt::Write;
 /// Writes a picture, shape by shape. How shapes look is in the classes of [`STYLE`].
 #[derive(Debug)]
 pub struct Pen {
-    pub(super) lang: Lang,
+    pub(crate) lang: Lang,
     svg: String,
 }
 
 /// Where a text begins, or ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Anchor {
+pub(crate) enum Anchor {
     Start,
     Middle,
     End,
@@ -21,14 +21,14 @@ pub(super) enum Anchor {
 /// A rectangle.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Area {
-    pub(super) x: f64,
-    pub(super) y: f64,
-    pub(super) width: f64,
-    pub(super) height: f64,
+    pub(crate) x: f64,
+    pub(crate) y: f64,
+    pub(crate) width: f64,
+    pub(crate) height: f64,
 }
 
 /// On light and on dark ground. A viewer that knows nothing of media queries shows the light one.
-pub(super) const STYLE: &str = "\
+pub(crate) const STYLE: &str = "\
 text{font:13px system-ui,-apple-system,'Segoe UI',sans-serif;fill:#0b0b0b}
 .h1{font-size:21px;font-weight:600}
 .h2{font-size:14.5px;font-weight:600}
@@ -53,26 +53,26 @@ text{fill:#fff}.soft,.tiny{fill:#c3c2b7}.paper{fill:#1a1a19}.grid{stroke:#33332f
 }";
 
 impl Pen {
-    pub(super) fn new(lang: Lang) -> Pen {
+    pub(crate) fn new(lang: Lang) -> Pen {
         Pen { lang, svg: String::new() }
     }
 
-    pub(super) fn into_svg(self) -> String {
+    pub(crate) fn into_svg(self) -> String {
         self.svg
     }
 
     /// Something that is well-formed already.
-    pub(super) fn raw(&mut self, svg: &str) {
+    pub(crate) fn raw(&mut self, svg: &str) {
         self.svg += svg;
         self.svg.push('\n');
     }
 
-    pub(super) fn word(&self, phrase: Phrase) -> &'static str {
+    pub(crate) fn word(&self, phrase: Phrase) -> &'static str {
         phrase.in_lang(self.lang)
     }
 
     /// A number with so many decimals, as the language writes it.
-    pub(super) fn number(&self, number: f64, decimals: usize) -> String {
+    pub(crate) fn number(&self, number: f64, decimals: usize) -> String {
         let text = format!("{number:.decimals$}");
         match self.lang {
             Lang::En => text,
@@ -80,7 +80,7 @@ impl Pen {
         }
     }
 
-    pub(super) fn text(&mut self, x: f64, y: f64, class: &str, anchor: Anchor, text: &str) {
+    pub(crate) fn text(&mut self, x: f64, y: f64, class: &str, anchor: Anchor, text: &str) {
         let anchor = match anchor {
             Anchor::Start => "start",
             Anchor::Middle => "middle",
@@ -92,7 +92,7 @@ impl Pen {
         ));
     }
 
-    pub(super) fn line(&mut self, from: (f64, f64), to: (f64, f64), class: &str) {
+    pub(crate) fn line(&mut self, from: (f64, f64), to: (f64, f64), class: &str) {
         let ((x1, y1), (x2, y2)) = (from, to);
         self.put(format_args!(
             "<line x1=\"{x1:.1}\" y1=\"{y1:.1}\" x2=\"{x2:.1}\" y2=\"{y2:.1}\" class=\"{class}\"/>"
@@ -100,7 +100,7 @@ impl Pen {
     }
 
     /// A rectangle with rounded corners, more or less solid, and what it says when pointed at.
-    pub(super) fn rect(&mut self, area: Area, class: &str, solid: f64, tip: &str) {
+    pub(crate) fn rect(&mut self, area: Area, class: &str, solid: f64, tip: &str) {
         let Area { x, y, width, height } = area;
         let round = (width.min(height) / 4.0).min(2.0);
         self.put(format_args!(
@@ -111,7 +111,7 @@ impl Pen {
         ));
     }
 
-    pub(super) fn circle(&mut self, at: (f64, f64), r: f64, class: &str, solid: f64, tip: &str) {
+    pub(crate) fn circle(&mut self, at: (f64, f64), r: f64, class: &str, solid: f64, tip: &str) {
         let (x, y) = at;
         self.put(format_args!(
             "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{r:.1}\" class=\"{class}\"{}>{}</circle>",
@@ -146,6 +146,6 @@ impl std::fmt::Display for Tip<'_> {
 }
 
 /// As text may stand in XML.
-pub(super) fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

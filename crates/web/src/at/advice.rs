@@ -1,11 +1,10 @@
 //! What a champion would do: worked out in a worker, shown on the board.
 
 use super::{At, remember};
-use crate::boards::control;
+use crate::games;
 use crate::house::Door;
 use crate::words::{Says as _, Word};
-use carrousel::{Action, Card, Move, Order, Phase};
-use catalog::{AnyAction, AnyOptions, AnyView, GameId};
+use catalog::{AnyAction, AnyView};
 use client::Session;
 use leptos::prelude::*;
 use local::{Advised, FromHost, Question, ToHost};
@@ -19,70 +18,32 @@ pub struct Adviser {
     asked: u32,
     /// How often we had acted when it was asked.
     acted: u32,
-    /// How the horses of the carousel stood then.
-    order: Option<Order>,
+    /// What we saw then.
+    view: Option<AnyView>,
     /// In which match it would have to look.
     match_no: u32,
     /// What has happened there since it was asked last.
     seen: Vec<Raw>,
 }
 
-/// The way to a card at the carousel, while its horses stand so.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Way {
-    pub order: Order,
-    /// There may be none.
-    pub hint: Option<Hint>,
-}
-
-/// What can be done for a card at the carousel.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Hint {
-    /// Name this card: the horses stand for it already.
-    Claim(Card),
-    /// Do this, and they stand for that card.
-    Move(Move, Card),
-}
-
-impl Hint {
-    /// What this action does for a card, while the horses stand so.
-    fn of(action: Action, order: Order) -> Option<Hint> {
-        match action {
-            Action::Claim(card) => Some(Hint::Claim(card)),
-            Action::Move(step) => Some(Hint::Move(step, step.apply(order).head())),
-            _ => None,
-        }
-    }
-
-    /// The card that it is about.
-    pub const fn card(self) -> Card {
-        match self {
-            Hint::Claim(card) | Hint::Move(_, card) => card,
-        }
-    }
+/// What was advised, while the match stood so.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Answer {
+    /// What whoever asked has seen.
+    pub view: AnyView,
+    /// There may be nothing to advise.
+    pub action: Option<AnyAction>,
 }
 
 // A good move.
 impl At {
     /// Whether it makes sense to ask: it is our turn, or everybody's.
     pub fn can_be_advised(self) -> bool {
-        let seat = self.seat.get();
-        self.view.with(|view| match view {
-            Some(AnyView::GiroGaloppo(view)) => seat.is_some_and(|seat| view.to_act.contains(seat)),
-            Some(AnyView::PetitsChevaux(view)) => {
-                seat.is_some_and(|seat| view.to_act.contains(seat))
-            }
-            // Whoever is shown the way is there first. Among people that would be no game.
-            Some(AnyView::Carrousel(view)) => {
-                seat.is_some() && view.phase == Phase::Live && self.is_among_bots()
-            }
-            None => false,
+        let Some(seat) = self.seat.get() else { return false };
+        let among_bots = self.is_among_bots();
+        self.view.with(|view| {
+            view.as_ref().is_some_and(|view| games::can_be_advised(view, seat, among_bots))
         })
-    }
-
-    /// Whether everybody's cards count for everybody at this carousel.
-    pub fn is_expert(self) -> bool {
-        matches!(self.options(), Some(AnyOptions::Carrousel(options)) if options.expert)
     }
 
     fn is_among_bots(self) -> bool {
@@ -100,14 +61,12 @@ impl At {
             return;
         };
         self.advised.set(None);
-        let order = self.view.with_untracked(|view| match view {
-            Some(AnyView::Carrousel(view)) => view.order,
-            _ => None,
-        });
+        self.answer.set(None);
+        let view = self.view.get_untracked();
         self.adviser.update_value(|adviser| {
             adviser.asked += 1;
             adviser.acted = frame.you.map_or(0, |you| you.acted);
-            adviser.order = order;
+            adviser.view = view;
             let n = adviser.asked;
             let door =
                 adviser.door.get_or_insert_with(|| Door::open(move |said| self.advise(said)));
@@ -117,8 +76,7 @@ impl At {
     }
 
     /// Something has happened. What was advised is good until we do something ourselves: that others
-    /// choose their cards meanwhile changes nothing. Whoever is asked next must know which cards
-    /// were played; in the other games everything lies open.
+    /// make their secret choices meanwhile changes nothing.
     pub(super) fn witness(self, session: &Session, resync: bool) {
         let Some((frame, table)) = session.frame().zip(session.table()) else { return };
         let acted = frame.you.map_or(0, |you| you.acted);
@@ -127,7 +85,7 @@ impl At {
                 adviser.match_no = frame.match_no;
                 adviser.seen.clear();
             }
-            if table.game == GameId::GiroGaloppo && !resync {
+            if games::has_memory(table.game) && !resync {
                 adviser.seen.push(frame.effects.clone());
             }
             if resync || adviser.acted != acted {
@@ -150,19 +108,13 @@ impl At {
             _ => return,
         };
         // The component may be gone, and an older question is of no interest.
-        let asked = self.adviser.try_with_value(|adviser| (adviser.asked, adviser.order));
-        match (asked, action) {
-            (Some((asked, Some(order))), action) if asked == n => {
-                let hint = action.and_then(|Advised(action)| match action {
-                    AnyAction::Carrousel(action) => Hint::of(action, order),
-                    _ => None,
-                });
-                let _ = self.way.try_set(Some(Way { order, hint }));
-            }
-            (Some((asked, None)), Some(Advised(action))) if asked == n => {
-                let _ = self.advised.try_set(control(&action));
-            }
-            _ => {}
+        let asked = self.adviser.try_update_value(|adviser| {
+            (adviser.asked == n).then(|| adviser.view.take()).flatten()
+        });
+        if let Some(Some(view)) = asked {
+            let action = action.map(|Advised(action)| action);
+            let _ = self.advised.try_set(action.as_ref().and_then(games::control));
+            let _ = self.answer.try_set(Some(Answer { view, action }));
         }
     }
 }

@@ -1,7 +1,8 @@
 //! Who of several people has the device in hand.
 
+use crate::games;
 use catalog::AnyView;
-use game::Seat;
+use game::{Seat, Seen};
 use local::Who;
 
 /// What becomes of the device now.
@@ -17,14 +18,12 @@ pub enum Holder {
 
 /// Who should have the device, now that the holder sees this view.
 pub fn next_holder(view: &AnyView, people: &[(Who, Seat)], holder: Who) -> Holder {
-    let (to_act, secret) = match view {
-        AnyView::PetitsChevaux(view) => (view.to_act, false),
-        AnyView::GiroGaloppo(view) => {
-            (view.to_act, view.phase == giro_galoppo::Phase::Race && people.len() > 1)
-        }
-        // Everybody may act at any time: whoever is quicker takes it.
-        AnyView::Carrousel(_) => return Holder::Same,
-    };
+    // Everybody may act at any time: whoever is quicker takes it.
+    if view.game().is_live() {
+        return Holder::Same;
+    }
+    let to_act = view.to_act();
+    let secret = people.len() > 1 && games::is_secret(view);
     let acts = |who: Who| people.iter().any(|&(w, seat)| w == who && to_act.contains(seat));
     let next = people.iter().map(|&(who, _)| who).find(|&who| acts(who));
     match next {
@@ -41,7 +40,7 @@ mod tests {
     use catalog::{AnyGame, AnyOptions, GameId};
     use game::{Audience, Game};
 
-    fn race() -> giro_galoppo::GiroGaloppo {
+    fn race() -> catalog::rules::giro_galoppo::GiroGaloppo {
         let options = AnyOptions::parse(GameId::GiroGaloppo, "{}");
         let game = options.map(|options| AnyGame::new(&options, 3));
         match game {
@@ -54,9 +53,9 @@ mod tests {
     fn cards_are_chosen_behind_a_curtain_by_one_after_the_other() {
         let people = [(1, Seat(0)), (2, Seat(2))];
         let mut view = race().view(Audience::Seat(Seat(0)));
-        view.phase = giro_galoppo::Phase::Race;
+        view.phase = catalog::rules::giro_galoppo::Phase::Race;
         view.to_act = [Seat(0), Seat(1), Seat(2)].into_iter().collect();
-        let holder = |view: &giro_galoppo::View, who| {
+        let holder = |view: &catalog::rules::giro_galoppo::View, who| {
             next_holder(&AnyView::GiroGaloppo(view.clone()), &people, who)
         };
         assert_eq!(holder(&view, 2), Holder::Same, "whoever has it goes on with the next round");

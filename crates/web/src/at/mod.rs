@@ -11,7 +11,7 @@ use crate::level;
 use crate::prefs::Prefs;
 use crate::words::{Says, Word};
 use advice::Adviser;
-pub use advice::{Hint, Way};
+pub use advice::Answer;
 use catalog::{AnyAction, AnyEffect, AnyOptions, AnyView};
 use client::{Event, Local, Session, deed};
 use device::{Device, HOST};
@@ -64,8 +64,8 @@ pub struct At {
     pub holder: RwSignal<Who>,
     /// What a champion would press, as `data-can` names it.
     pub advised: RwSignal<Option<String>>,
-    /// What leads to a card at the carousel, while its horses stand so.
-    pub way: RwSignal<Option<Way>>,
+    /// What was advised last, for boards that show it in their own way.
+    pub answer: RwSignal<Option<Answer>>,
     adviser: StoredValue<Adviser, LocalStorage>,
     lang: RwSignal<Lang>,
     line: StoredValue<Line, LocalStorage>,
@@ -125,7 +125,7 @@ impl At {
             curtain: RwSignal::new(None),
             holder: RwSignal::new(HOST),
             advised: RwSignal::new(None),
-            way: RwSignal::new(None),
+            answer: RwSignal::new(None),
             adviser: StoredValue::new_local(Adviser::default()),
             lang: expect_context::<Prefs>().lang,
             line: StoredValue::new_local(Line::None),

@@ -1,6 +1,6 @@
 //! The chart of a match: one line a seat, in its colour, with its symbol at the end.
 
-use super::story::{Measure, Story};
+use super::story::Story;
 use art::{Coat, N, ViewBox, badge};
 use std::fmt::Write as _;
 
@@ -83,11 +83,10 @@ fn path(story: &Story, seat: usize, x: impl Fn(f64) -> f64, y: impl Fn(f64) -> f
     for (i, moment) in story.moments.iter().enumerate() {
         let Some(&stand) = moment.stand.get(seat) else { continue };
         let (x, y) = (N(x(moment.when)), N(y(stand)));
-        let _ = match (i, story.measure) {
+        let _ = match (i, story.axes.at_a_stroke) {
             (0, _) => write!(path, "M{x} {y}"),
-            // Points come at a stroke.
-            (_, Measure::Points) => write!(path, "H{x}V{y}"),
-            _ => write!(path, "L{x} {y}"),
+            (_, true) => write!(path, "H{x}V{y}"),
+            (_, false) => write!(path, "L{x} {y}"),
         };
     }
     path
@@ -102,16 +101,18 @@ fn ticks(top: f64) -> impl Iterator<Item = u32> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::story::Moment;
+    use super::super::story::{Axes, Moment};
+    use super::super::words::EndWord;
     use super::*;
 
     fn story() -> Story {
+        let axes = Axes { up: EndWord::Cell, along: EndWord::Round, at_a_stroke: false };
         let moment = |n: u32| Moment {
             step: n as usize,
             when: n.into(),
             stand: vec![f64::from(n) * 4.0, f64::from(n) * 4.0],
         };
-        Story { measure: Measure::Cells, moments: (0..8).map(moment).collect() }
+        Story { axes, moments: (0..8).map(moment).collect() }
     }
 
     #[test]

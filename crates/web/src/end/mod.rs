@@ -16,43 +16,23 @@ use crate::record::{self, Handed, Tale};
 use crate::route::{Anchor, Route, Router};
 use crate::words::Word;
 use art::Coat;
-use catalog::{AnyView, GameId};
+use catalog::AnyView;
 use chart::{CHART, chart};
-use game::{Ranking, Seat};
+use game::{Seat, Seen};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use podium::{PODIUM, podium};
-use protocol::{Phase, TableInfo, Wish, table_tag};
+use protocol::{Phase, Wish, table_tag};
 use std::sync::Arc;
-use story::Measure;
-pub use story::Story;
-use words::EndWord;
-
-/// The places, best first.
-pub fn ranking(view: &AnyView) -> Option<Ranking> {
-    match view {
-        AnyView::GiroGaloppo(view) => view.ranking,
-        AnyView::PetitsChevaux(view) => view.ranking,
-        AnyView::Carrousel(view) => view.ranking,
-    }
-}
+pub use story::{Axes, Progress, Story};
+pub use words::EndWord;
 
 /// The seats by place, best first.
 pub fn places(view: &AnyView) -> Vec<Vec<Seat>> {
-    let places = ranking(view).map(|ranking| {
+    let places = view.ranking().map(|ranking| {
         ranking.places().iter().map(|seats| seats.iter().collect()).collect::<Vec<Vec<Seat>>>()
     });
     places.unwrap_or_default()
-}
-
-/// The colour in which a seat is drawn. In Carrousel the colours are the horses'; there each seat
-/// borrows one.
-pub fn coats(table: &TableInfo) -> Vec<Coat> {
-    let borrowed = [Coat::Red, Coat::Blue, Coat::Yellow, Coat::Green];
-    match table.game {
-        GameId::Carrousel => borrowed.to_vec(),
-        GameId::GiroGaloppo | GameId::PetitsChevaux => coats_of_seats(table),
-    }
 }
 
 /// Who came where, once the match is over; it can be put aside to look at the board.
@@ -131,7 +111,7 @@ fn fetch_tale(at: At, tale: RwSignal<Option<Result<Arc<Tale>, ()>>>) {
 #[component]
 pub fn Podium(at: At, places: Memo<Vec<Vec<Seat>>>) -> impl IntoView {
     let lang = expect_context::<Prefs>().lang;
-    let coats = Memo::new(move |_| at.of_table(coats).unwrap_or_default());
+    let coats = Memo::new(move |_| at.of_table(coats_of_seats).unwrap_or_default());
     let drawn = move || {
         let coats = coats.read();
         let of = |seats: &Vec<Seat>| {
@@ -195,13 +175,9 @@ fn Ways(at: At, tale: RwSignal<Option<Result<Arc<Tale>, ()>>>) -> impl IntoView 
 /// The chart of a match, with its axes in words.
 #[component]
 pub fn Chart(at: At, tale: Arc<Tale>, marker: Signal<Option<usize>>) -> impl IntoView {
-    let (up, along) = match tale.story.measure {
-        Measure::Cells => (EndWord::Cell, EndWord::Round),
-        Measure::Steps => (EndWord::Gone, EndWord::Throw),
-        Measure::Points => (EndWord::Points, EndWord::Second),
-    };
+    let Axes { up, along, .. } = tale.story.axes;
     let drawn = move || {
-        let coats = at.of_table(coats).unwrap_or_default();
+        let coats = at.of_table(coats_of_seats).unwrap_or_default();
         let seats = tale.header.seats.len().min(coats.len());
         let when = marker.get().map(|step| tale.story.when(step));
         chart(&tale.story, &coats[..seats], when)

@@ -1,24 +1,37 @@
 //! A match retold: where everybody stood, over time.
 
+use super::words::EndWord;
+use crate::games;
 use catalog::{AnyEffect, AnyView};
-use giro_galoppo::Effect as Race;
-use petits_chevaux::Effect as Ludo;
 
 /// What the numbers of a story mean.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Measure {
-    /// Giro Galoppo: the cell, round by round.
-    Cells,
-    /// Petits Chevaux: how far all horses have come together, throw by throw.
-    Steps,
-    /// Carrousel: points, second by second.
-    Points,
+pub struct Axes {
+    /// Where somebody stands.
+    pub up: EndWord,
+    /// What passes meanwhile.
+    pub along: EndWord,
+    /// Whether somebody stands still between two moments, and then elsewhere at a stroke.
+    pub at_a_stroke: bool,
+}
+
+/// How a story goes on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Progress {
+    /// The next round, or the next throw.
+    Next,
+    /// It belongs to the last moment.
+    Same,
+    /// A moment of its own, at the time that it is.
+    AtThisTime,
+    /// There is nothing to tell.
+    None,
 }
 
 /// A match retold.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Story {
-    pub measure: Measure,
+    pub axes: Axes,
     pub moments: Vec<Moment>,
 }
 
@@ -36,39 +49,28 @@ pub struct Moment {
 impl Story {
     /// The story before anything has happened.
     pub fn begin(view: &AnyView) -> Story {
-        let measure = match view {
-            AnyView::GiroGaloppo(_) => Measure::Cells,
-            AnyView::PetitsChevaux(_) => Measure::Steps,
-            AnyView::Carrousel(_) => Measure::Points,
-        };
-        let first = Moment { step: 0, when: 0.0, stand: stand(view) };
-        Story { measure, moments: vec![first] }
+        let first = Moment { step: 0, when: 0.0, stand: games::stand(view) };
+        Story { axes: games::axes(view.game()), moments: vec![first] }
     }
 
     /// Goes on: this was seen on the way to this view, so many milliseconds after the start.
     pub fn go_on(&mut self, step: usize, view: &AnyView, effects: &[AnyEffect], at_ms: u64) {
-        let last = self.moments.last().map_or(0.0, |moment| moment.when);
-        let has = |tells: fn(&AnyEffect) -> bool| effects.iter().any(tells);
-        let stand = stand(view);
-        let when = match view {
-            AnyView::GiroGaloppo(_) => {
-                let turned = has(|e| matches!(e, AnyEffect::GiroGaloppo(Race::Revealed { .. })));
-                turned.then_some(last + 1.0)
-            }
-            AnyView::PetitsChevaux(_) => {
-                let thrown = has(|e| matches!(e, AnyEffect::PetitsChevaux(Ludo::Rolled { .. })));
-                // A throw and what was done with it are one moment.
-                if !thrown && let Some(moment) = self.moments.last_mut() {
-                    (moment.stand, moment.step) = (stand.clone(), step);
+        let stand = games::stand(view);
+        let last = self.moments.last();
+        let (before, changed) =
+            (last.map_or(0.0, |m| m.when), last.is_none_or(|m| m.stand != stand));
+        let when = match games::progress(view.game(), effects, changed) {
+            Progress::Next => before + 1.0,
+            Progress::AtThisTime => at_ms as f64 / 1000.0,
+            Progress::Same => {
+                if let Some(moment) = self.moments.last_mut() {
+                    (moment.stand, moment.step) = (stand, step);
                 }
-                thrown.then_some(last + 1.0)
+                return;
             }
-            AnyView::Carrousel(view) => {
-                let changed = self.moments.last().is_none_or(|moment| moment.stand != stand);
-                (changed || view.ranking.is_some()).then_some(at_ms as f64 / 1000.0)
-            }
+            Progress::None => return,
         };
-        self.moments.extend(when.map(|when| Moment { step, when, stand }));
+        self.moments.push(Moment { step, when, stand });
     }
 
     /// When the match ended.
@@ -86,25 +88,5 @@ impl Story {
     pub fn when(&self, step: usize) -> f64 {
         let before = self.moments.iter().rev().find(|moment| moment.step <= step);
         before.map_or(0.0, |moment| moment.when)
-    }
-}
-
-/// Where everybody stands, by seat.
-fn stand(view: &AnyView) -> Vec<f64> {
-    match view {
-        AnyView::GiroGaloppo(view) => {
-            view.positions.as_slice().iter().map(|cell| f64::from(cell.0)).collect()
-        }
-        AnyView::PetitsChevaux(view) => {
-            // A horse on its start cell has come one step out of its box.
-            let way = |horse: &Option<petits_chevaux::Progress>| {
-                horse.map_or(0.0, |progress| f64::from(progress.0) + 1.0)
-            };
-            let side = |horses: &game::List<_, 4>| horses.as_slice().iter().map(way).sum();
-            view.horses.as_slice().iter().map(side).collect()
-        }
-        AnyView::Carrousel(view) => {
-            view.points.as_slice().iter().map(|points| f64::from(*points)).collect()
-        }
     }
 }

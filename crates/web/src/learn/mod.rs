@@ -12,6 +12,7 @@ use crate::api::Trouble;
 use crate::app::Opening;
 use crate::drawing::Drawing;
 use crate::dynamic::{dynamic, watch};
+use crate::games;
 use crate::home::Opener;
 use crate::prefs::{Prefs, t};
 use crate::words::Word;
@@ -20,9 +21,11 @@ use leptos::ev;
 use leptos::prelude::*;
 use page::{Block, Page};
 use pages::Rules;
-use scene::{ARROW_HEAD, SCENE};
-use steps::{Step, steps};
-use words::Learn;
+use scene::ARROW_HEAD;
+pub use scene::{GROUND, SCENE, Scene, Soil};
+pub use steps::Step;
+pub use tries::{Again, Outcome, Said};
+pub use words::Learn;
 
 /// Where a game is learned.
 #[component]
@@ -52,12 +55,12 @@ pub fn LearnPage(game: GameId) -> impl IntoView {
             <section id="steps">
                 <h2>{t(Learn::InSteps)}</h2>
                 <ol class="steps">
-                    {steps(game).iter().map(|step| view! { <StepCard step=step/> }).collect_view()}
+                    {games::steps(game).iter().map(|step| view! { <StepCard step=step/> }).collect_view()}
                 </ol>
             </section>
             <section id="try" class="card try" data-try=game.key()>
                 <h2>{t(Learn::TryIt)}</h2>
-                <tries::Trial game=game/>
+                {games::trial(game)}
             </section>
             <section id="tips" class="card tips">
                 <h2>{t(Learn::Tips)}</h2>

@@ -177,7 +177,7 @@ fn with_rules<'a>(text: &'a str, spans: &mut Vec<Span<'a>>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use catalog::{GameId, rules_page};
+    use catalog::GameId;
     use game::words::Lang;
 
     #[test]
@@ -222,7 +222,7 @@ mod tests {
     fn every_page_has_all_its_rules_and_ends_with_tips() {
         for game in GameId::ALL {
             let [numbers_en, numbers_fr] = Lang::ALL.map(|lang| {
-                let page = parse(rules_page(game, lang));
+                let page = parse(game.rules_page(lang));
                 let tips = page.sections.last().unwrap();
                 assert!(matches!(&tips.blocks[..], [Block::List(tips)] if tips.len() >= 5));
                 let blocks = page.sections.iter().flat_map(|s| &s.blocks);

@@ -1,6 +1,6 @@
 //! A small scene for a step: a stretch of cells, horses on it, and where they go.
 
-use art::{Coat, Facing, HorseKind, N, Scale, Spot, ViewBox};
+use art::{Coat, Facing, HorseKind, N, Scale, ViewBox};
 use game::words::Lang;
 use std::fmt::Write as _;
 
@@ -8,10 +8,10 @@ use std::fmt::Write as _;
 pub const SCENE: ViewBox = ViewBox::of(360.0, 200.0);
 
 /// From cell to cell.
-pub const CELL: f64 = 58.0;
+const CELL: f64 = 58.0;
 
 /// How high the stretch lies.
-const GROUND: f64 = 138.0;
+pub const GROUND: f64 = 138.0;
 
 /// What a cell is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,7 +44,7 @@ impl Soil {
 /// A scene that is being painted.
 pub struct Scene {
     out: String,
-    lang: Lang,
+    pub lang: Lang,
     left: f64,
 }
 
@@ -99,15 +99,8 @@ impl Scene {
     }
 
     /// The middle of a cell.
-    fn x(&self, cell: f64) -> f64 {
+    pub fn x(&self, cell: f64) -> f64 {
         self.left + (cell + 0.5) * CELL
-    }
-
-    /// A wooden hurdle on a cell.
-    pub fn hurdle(&mut self, cell: f64) -> &mut Scene {
-        let spot = Spot { x: self.x(cell), y: GROUND, angle: 0.0 };
-        let hurdle = art::giro_galoppo::hurdle(&spot, 52.0);
-        self.add(&hurdle)
     }
 
     /// A horse on a cell.
@@ -188,23 +181,6 @@ impl Scene {
             N(x),
             N(GROUND - 34.0)
         ))
-    }
-
-    /// A card of Giro Galoppo.
-    pub fn card(&mut self, number: u8, coat: Coat, x: f64, y: f64, turn: i32) -> &mut Scene {
-        let card = art::giro_galoppo::number_card(
-            number,
-            coat,
-            art::giro_galoppo::CardState::Face,
-            self.lang,
-        );
-        self.put(&card, x, y, 0.56, turn)
-    }
-
-    /// A die.
-    pub fn die(&mut self, pips: u8, x: f64, y: f64) -> &mut Scene {
-        let die = art::petits_chevaux::die(pips, self.lang);
-        self.put(&die, x, y, 0.5, 8)
     }
 
     /// What has been painted.

@@ -297,7 +297,7 @@ mod tests {
     #[test]
     fn every_choice_names_a_rule_of_its_game() {
         for game in GameId::ALL {
-            let page = catalog::rules_page(game, game::words::Lang::En);
+            let page = game.rules_page(game::words::Lang::En);
             for choice in choices(game) {
                 assert!(page.contains(choice.rule), "{}", choice.rule);
             }

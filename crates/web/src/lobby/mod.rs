@@ -13,6 +13,7 @@ use crate::app::Opening;
 use crate::at::At;
 use crate::browser;
 use crate::dynamic::{Show, dynamic};
+use crate::games;
 use crate::level::{LEVELS, USUAL};
 use crate::prefs::{Prefs, t};
 use crate::words::Word;
@@ -29,14 +30,6 @@ use protocol::{Place, PlaceKind, TableInfo, Wish};
 use share::Share;
 use words::Lobby as Say;
 
-/// So many play against each other when somebody just wants to play.
-const fn usual_players(game: GameId) -> u8 {
-    match game {
-        GameId::GiroGaloppo | GameId::PetitsChevaux => 4,
-        GameId::Carrousel => 3,
-    }
-}
-
 /// We take a place, under the name that we use, on a horse with a funny name.
 fn sit(at: At, prefs: Prefs, game: GameId, place: u8) {
     at.sit(place, prefs.name_or_default(), horse(game, prefs));
@@ -45,14 +38,14 @@ fn sit(at: At, prefs: Prefs, game: GameId, place: u8) {
 /// A horse's name, where horses have one.
 fn horse(game: GameId, prefs: Prefs) -> Option<String> {
     let name = || funny_name(browser::chance(), prefs.lang.get_untracked()).to_owned();
-    (game == GameId::GiroGaloppo).then(name)
+    game.has_named_horses().then(name)
 }
 
 /// Begins a table that we have just made.
 pub fn begin(at: At, prefs: Prefs, table: &TableInfo, opening: Opening) {
     sit(at, prefs, table.game, 0);
     if opening == Opening::AgainstBots {
-        for place in 1..usual_players(table.game) {
+        for place in 1..games::usual_players(table.game) {
             at.ask(Wish::Bot { place, level: USUAL.to_owned() });
         }
         at.ask(Wish::Start { match_no: table.match_no + 1 });
@@ -61,10 +54,9 @@ pub fn begin(at: At, prefs: Prefs, table: &TableInfo, opening: Opening) {
 
 /// The lobby.
 #[component]
-pub fn Lobby(at: At) -> impl IntoView {
+pub fn Lobby(at: At, game: GameId) -> impl IntoView {
     let prefs = expect_context::<Prefs>();
     let level = RwSignal::new(USUAL);
-    let game = at.peek_table(|t| t.game).unwrap_or(GameId::GiroGaloppo);
     let places = Memo::new(move |_| at.of_table(|t| t.places.len()).unwrap_or_default());
     let taken = Memo::new(move |_| {
         let open = |place: &&Place| place.kind != PlaceKind::Open;
@@ -148,7 +140,7 @@ mod tests {
     #[test]
     fn as_many_play_as_the_game_allows() {
         for game in GameId::ALL {
-            assert!(game.seats().contains(&usual_players(game)));
+            assert!(game.seats().contains(&games::usual_players(game)));
         }
     }
 }

@@ -7,11 +7,11 @@ use super::words::Lobby as Say;
 use super::{horse, sit};
 use crate::at::{At, place_name};
 use crate::browser;
-use crate::coats::coat_of_place;
 use crate::dynamic::{Show, dynamic};
 use crate::players::Badge;
 use crate::prefs::{Prefs, t};
 use crate::words::Says;
+use art::coat_of_place;
 use catalog::GameId;
 use leptos::prelude::*;
 use protocol::{MAX_NAME, Place, PlaceKind, Wish};
@@ -128,7 +128,7 @@ fn Person(at: At, game: GameId, index: usize, place: Memo<Place>) -> impl IntoVi
         order.insert(0, number);
         at.ask(Wish::Ages { eldest_first: order });
     };
-    let rides = game == GameId::GiroGaloppo;
+    let (rides, ages) = (game.has_named_horses(), game.has_ages());
     let leave = move |_| match first.get_untracked() && !at.is_here() {
         true => at.ask(Wish::Leave {}),
         false => at.clear(number),
@@ -190,7 +190,7 @@ fn Person(at: At, game: GameId, index: usize, place: Memo<Place>) -> impl IntoVi
                 {t(Say::MakeHost)}
             </button>
         </Show>
-        {rides.then(|| view! {
+        {ages.then(|| view! {
             <Show
                 when=move || eldest.get()
                 fallback=move || view! {

@@ -8,8 +8,8 @@ use crate::browser;
 use crate::dynamic::dynamic;
 use crate::prefs::{Prefs, t};
 use crate::route::{Route, Router};
+use catalog::AnyIllegal;
 use catalog::record::Wrong;
-use catalog::{AnyIllegal, GameId};
 use game::Cites;
 use game::words::{Nameless, Told};
 use leptos::ev;
@@ -77,13 +77,8 @@ fn said(broken: &Broken) -> AnyView {
 
 /// The rule that forbids it.
 fn rule_link(illegal: AnyIllegal) -> impl IntoView {
-    let game = match illegal {
-        AnyIllegal::GiroGaloppo(_) => GameId::GiroGaloppo,
-        AnyIllegal::PetitsChevaux(_) => GameId::PetitsChevaux,
-        AnyIllegal::Carrousel(_) => GameId::Carrousel,
-    };
     let rule = illegal.rule().to_string();
-    let href = Route::rule(game, &rule);
+    let href = Route::rule(illegal.game(), &rule);
     view! { <a href=href>{rule}</a> }
 }
 

@@ -5,9 +5,9 @@ use super::keep::Keep;
 use super::tale::Tale;
 use super::words::RecordWord;
 use crate::at::{At, Beat};
-use crate::boards::Board;
 use crate::dynamic::watch;
 use crate::end::{Chart, Podium, places};
+use crate::games;
 use crate::prefs::{Prefs, t};
 use crate::route::{Route, Router};
 use leptos::ev;
@@ -56,7 +56,7 @@ pub fn Stepper(tale: Arc<Tale>) -> impl IntoView {
                 {started}
             </header>
             // Nobody can touch what has been.
-            <div class="record-board" inert><Board at=at game=game/></div>
+            <div class="record-board" inert>{games::board(game, at)}</div>
             <section class="card steps-of" aria-label=t(RecordWord::Steps)>
                 <Controls now=now last=last/>
                 <Sentences at=at tale=tale.clone() now=now/>

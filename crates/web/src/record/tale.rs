@@ -2,8 +2,8 @@
 
 use crate::end::Story;
 use catalog::record::{Header, RecordError, Replay};
-use catalog::{AnyEffect, AnyGame, AnyView, GameId};
-use game::{Audience, Game};
+use catalog::{AnyEffect, AnyView, GameId, Recorded, match_game};
+use game::Audience;
 use protocol::{Door, Phase, Place, PlaceKind, Settings, TableInfo, YouAt};
 use serde_json::value::RawValue;
 use std::sync::Arc;
@@ -46,11 +46,11 @@ impl Tale {
         }
         let mut replay = Replay::new(text.as_bytes()).map_err(Broken::Line)?;
         let (header, game) = (replay.header().clone(), replay.table().id());
-        let first = view(replay.table());
+        let first = replay.table().view(Audience::Public);
         let mut story = Story::begin(&first);
         let mut scenes = vec![Scene { view: first, effects: Arc::default() }];
         while let Some(step) = replay.step().map_err(Broken::Line)? {
-            let view = view(replay.table());
+            let view = replay.table().view(Audience::Public);
             story.go_on(scenes.len(), &view, &step.effects, step.fact.at.0);
             scenes.push(Scene { view, effects: step.effects.into() });
         }
@@ -102,29 +102,18 @@ impl Tale {
         }
     }
 
-    /// The place of a seat: in Petits Chevaux it is its side.
+    /// The place of a seat, where the match tells it.
     fn place_of(&self, seat: usize) -> usize {
-        match self.scenes.first().map(|scene| &scene.view) {
-            Some(AnyView::PetitsChevaux(view)) => {
-                view.colours.as_slice().get(seat).map_or(seat, |side| usize::from(side.0))
-            }
-            _ => seat,
-        }
+        let Some(Scene { view, .. }) = self.scenes.first() else { return seat };
+        let people = match_game!(AnyView(view), G(view) => G::people_in(view));
+        let side = people.colours.and_then(|sides| sides.get(seat).copied());
+        side.map_or(seat, usize::from)
     }
 }
 
 /// The options as a table tells them; they were read from JSON, and can be written so.
 fn options(header: &Header) -> Box<RawValue> {
     serde_json::value::to_raw_value(&header.options).unwrap_or_default()
-}
-
-/// What everybody may see.
-fn view(table: &AnyGame) -> AnyView {
-    match table {
-        AnyGame::GiroGaloppo(g) => AnyView::GiroGaloppo(g.view(Audience::Public)),
-        AnyGame::PetitsChevaux(g) => AnyView::PetitsChevaux(g.view(Audience::Public)),
-        AnyGame::Carrousel(g) => AnyView::Carrousel(g.view(Audience::Public)),
-    }
 }
 
 #[cfg(test)]

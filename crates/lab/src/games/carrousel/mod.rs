@@ -1,0 +1,4 @@
+//! Carrousel in the lab.
+
+mod chart;
+mod tally;

@@ -1,0 +1,4 @@
+//! Giro Galoppo in the lab.
+
+mod chart;
+mod tally;

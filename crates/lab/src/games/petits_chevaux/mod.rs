@@ -1,0 +1,4 @@
+//! Petits Chevaux in the lab.
+
+mod chart;
+mod tally;

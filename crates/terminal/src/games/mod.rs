@@ -1,0 +1,5 @@
+//! The boards: a file a game.
+
+mod carrousel;
+mod giro_galoppo;
+mod petits_chevaux;

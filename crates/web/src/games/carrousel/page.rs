@@ -1,0 +1,68 @@
+//! What the page asks of Carrousel.
+
+use super::Table;
+use super::steps::STEPS;
+use super::trial::Trial;
+use crate::at::At;
+use crate::end::{Axes, EndWord, Progress};
+use crate::games::OnPage;
+use crate::learn::Step;
+use crate::sound::{FANFARE, HOP, RATTLE, Sound, TAP, THUD, UP};
+use catalog::rules::carrousel::{Action, Carrousel, Effect, Phase, View};
+use game::{Seat, SeatSet};
+use leptos::prelude::*;
+
+impl OnPage for Carrousel {
+    const USUAL_PLAYERS: u8 = 3;
+    const STEPS: &'static [Step] = &STEPS;
+    const AXES: Axes = Axes { up: EndWord::Points, along: EndWord::Second, at_a_stroke: true };
+
+    fn board(at: At) -> AnyView {
+        view! { <Table at=at/> }.into_any()
+    }
+
+    fn trial() -> AnyView {
+        view! { <Trial/> }.into_any()
+    }
+
+    /// More than one thing is touched for a move: the way is shown instead.
+    fn control(_action: &Action) -> Option<String> {
+        None
+    }
+
+    fn sound(effect: &Effect) -> Option<Sound> {
+        Some(match effect {
+            Effect::Touched { .. } => TAP,
+            Effect::Moved { .. } => HOP,
+            Effect::Scored { .. } => UP,
+            Effect::LostPoint { .. } => THUD,
+            Effect::Impasse { .. } => RATTLE,
+            Effect::Ranked { place: 1, .. } => FANFARE,
+            _ => return None,
+        })
+    }
+
+    fn stand(view: &View) -> Vec<f64> {
+        view.points.as_slice().iter().map(|points| f64::from(*points)).collect()
+    }
+
+    fn progress<'a>(mut effects: impl Iterator<Item = &'a Effect>, changed: bool) -> Progress {
+        let ended = effects.any(|effect| matches!(effect, Effect::Ranked { .. }));
+        if changed || ended { Progress::AtThisTime } else { Progress::None }
+    }
+
+    /// Everybody may act all the time: whoever holds is what matters.
+    fn waits_for(view: &View) -> SeatSet {
+        view.holder.into_iter().collect()
+    }
+
+    fn score(view: &View, seat: Seat) -> Option<String> {
+        let points = view.points.as_slice().get(seat.index())?;
+        Some(format!("{points}/{}", view.target))
+    }
+
+    /// Whoever is shown the way is there first. Among people that would be no game.
+    fn can_be_advised(view: &View, _seat: Seat, among_bots: bool) -> bool {
+        view.phase == Phase::Live && among_bots
+    }
+}

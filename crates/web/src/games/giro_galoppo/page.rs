@@ -1,0 +1,64 @@
+//! What the page asks of Giro Galoppo.
+
+use super::steps::STEPS;
+use super::trial::Trial;
+use super::{Table, control};
+use crate::at::At;
+use crate::end::{Axes, EndWord, Progress};
+use crate::games::OnPage;
+use crate::learn::Step;
+use crate::sound::{FANFARE, HOP, Sound, TAP, THUD};
+use catalog::rules::giro_galoppo::{Action, Effect, GiroGaloppo, Phase, View};
+use game::Seat;
+use leptos::prelude::*;
+
+impl OnPage for GiroGaloppo {
+    const USUAL_PLAYERS: u8 = 4;
+    const STEPS: &'static [Step] = &STEPS;
+    const AXES: Axes = Axes { up: EndWord::Cell, along: EndWord::Round, at_a_stroke: false };
+    // Which cards were played.
+    const HAS_MEMORY: bool = true;
+
+    fn board(at: At) -> AnyView {
+        view! { <Table at=at/> }.into_any()
+    }
+
+    fn trial() -> AnyView {
+        view! { <Trial/> }.into_any()
+    }
+
+    fn control(action: &Action) -> Option<String> {
+        control(action)
+    }
+
+    fn sound(effect: &Effect) -> Option<Sound> {
+        Some(match effect {
+            Effect::Placed { .. } | Effect::Chose { .. } => TAP,
+            Effect::Landed { .. } => HOP,
+            Effect::Refused { .. } | Effect::Pushed { .. } => THUD,
+            Effect::Ranked { place: 1, .. } => FANFARE,
+            _ => return None,
+        })
+    }
+
+    /// The cell of each.
+    fn stand(view: &View) -> Vec<f64> {
+        view.positions.as_slice().iter().map(|cell| f64::from(cell.0)).collect()
+    }
+
+    /// Round by round.
+    fn progress<'a>(mut effects: impl Iterator<Item = &'a Effect>, _changed: bool) -> Progress {
+        match effects.any(|effect| matches!(effect, Effect::Revealed { .. })) {
+            true => Progress::Next,
+            false => Progress::None,
+        }
+    }
+
+    fn has_chosen(view: &View, seat: Seat) -> bool {
+        view.chosen.contains(seat)
+    }
+
+    fn is_secret(view: &View) -> bool {
+        view.phase == Phase::Race
+    }
+}

@@ -1,0 +1,174 @@
+//! The games as the page plays them: a folder a game.
+
+mod carrousel;
+mod giro_galoppo;
+mod petits_chevaux;
+
+use crate::at::At;
+use crate::end::{Axes, Progress};
+use crate::learn::Step;
+use crate::sound::Sound;
+use art::Drawn;
+use catalog::{AnyAction, AnyEffect, AnyView, GameId, Listed, match_game};
+use game::{Seat, SeatSet, Seen};
+use leptos::prelude::AnyView as Element;
+
+/// A game that is played in the page.
+pub trait OnPage: Drawn + Listed<Effect: 'static> {
+    /// So many play against each other when somebody just wants to play.
+    const USUAL_PLAYERS: u8;
+
+    /// How it is learned, step by step.
+    const STEPS: &'static [Step];
+
+    /// What the numbers mean when a match is retold.
+    const AXES: Axes;
+
+    /// Whether an adviser must know what has happened: the view no longer shows it.
+    const HAS_MEMORY: bool = false;
+
+    /// The board with its controls.
+    fn board(at: At) -> Element;
+
+    /// A small board to try the rules on.
+    fn trial() -> Element;
+
+    /// What is pressed on the board to do this, as `data-can` names it; nothing, where the board
+    /// shows the way by itself.
+    fn control(action: &Self::Action) -> Option<String>;
+
+    /// What an effect sounds like.
+    fn sound(effect: &Self::Effect) -> Option<Sound>;
+
+    /// Where everybody stands, by seat.
+    fn stand(view: &Self::View) -> Vec<f64>;
+
+    /// How a retold match goes on with these effects. `changed` says whether anybody stands
+    /// elsewhere now.
+    fn progress<'a>(effects: impl Iterator<Item = &'a Self::Effect>, changed: bool) -> Progress;
+
+    /// The seats that everybody waits for.
+    fn waits_for(view: &Self::View) -> SeatSet {
+        view.to_act()
+    }
+
+    /// Whether the seat has made its secret choice and waits for the others.
+    fn has_chosen(view: &Self::View, seat: Seat) -> bool {
+        let _ = (view, seat);
+        false
+    }
+
+    /// What there is to count, where the board does not show it.
+    fn score(view: &Self::View, seat: Seat) -> Option<String> {
+        let _ = (view, seat);
+        None
+    }
+
+    /// Whether whoever acts now sees what others at the same device must not see.
+    fn is_secret(view: &Self::View) -> bool {
+        let _ = view;
+        false
+    }
+
+    /// Whether it makes sense for the seat to ask for advice.
+    fn can_be_advised(view: &Self::View, seat: Seat, among_bots: bool) -> bool {
+        let _ = among_bots;
+        view.to_act().contains(seat)
+    }
+}
+
+/// So many play against each other when somebody just wants to play.
+pub fn usual_players(game: GameId) -> u8 {
+    match_game!(game, G => G::USUAL_PLAYERS)
+}
+
+/// How a game is learned, step by step.
+pub fn steps(game: GameId) -> &'static [Step] {
+    match_game!(game, G => G::STEPS)
+}
+
+/// The board of a game with its controls.
+pub fn board(game: GameId, at: At) -> Element {
+    match_game!(game, G => G::board(at))
+}
+
+/// A small board to try the rules on.
+pub fn trial(game: GameId) -> Element {
+    match_game!(game, G => G::trial())
+}
+
+/// Whether an adviser must know what has happened.
+pub fn has_memory(game: GameId) -> bool {
+    match_game!(game, G => G::HAS_MEMORY)
+}
+
+/// What is pressed on the board to do this, as `data-can` names it.
+pub fn control(action: &AnyAction) -> Option<String> {
+    match_game!(AnyAction(action), G(action) => G::control(action))
+}
+
+/// What an effect sounds like.
+pub fn sound(effect: &AnyEffect) -> Option<Sound> {
+    match_game!(AnyEffect(effect), G(effect) => G::sound(effect))
+}
+
+/// What the numbers mean when a match is retold.
+pub fn axes(game: GameId) -> Axes {
+    match_game!(game, G => G::AXES)
+}
+
+/// Where everybody stands, by seat.
+pub fn stand(view: &AnyView) -> Vec<f64> {
+    match_game!(AnyView(view), G(view) => G::stand(view))
+}
+
+/// How a retold match goes on with these effects.
+pub fn progress(game: GameId, effects: &[AnyEffect], changed: bool) -> Progress {
+    match_game!(game, G => {
+        G::progress(effects.iter().filter_map(G::own_effect), changed)
+    })
+}
+
+/// The seats that everybody waits for.
+pub fn waits_for(view: &AnyView) -> SeatSet {
+    match_game!(AnyView(view), G(view) => G::waits_for(view))
+}
+
+/// Whether the seat has made its secret choice and waits for the others.
+pub fn has_chosen(view: &AnyView, seat: Seat) -> bool {
+    match_game!(AnyView(view), G(view) => G::has_chosen(view, seat))
+}
+
+/// What there is to count, where the board does not show it.
+pub fn score(view: &AnyView, seat: Seat) -> Option<String> {
+    match_game!(AnyView(view), G(view) => G::score(view, seat))
+}
+
+/// Whether whoever acts now sees what others at the same device must not see.
+pub fn is_secret(view: &AnyView) -> bool {
+    match_game!(AnyView(view), G(view) => G::is_secret(view))
+}
+
+/// Whether it makes sense for the seat to ask for advice.
+pub fn can_be_advised(view: &AnyView, seat: Seat, among_bots: bool) -> bool {
+    match_game!(AnyView(view), G(view) => G::can_be_advised(view, seat, among_bots))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_step_cites_a_rule_that_there_is() {
+        for game in GameId::ALL {
+            for step in steps(game) {
+                for lang in game::words::Lang::ALL {
+                    let cited = format!("**{}**", step.rule);
+                    assert!(game.rules_page(lang).contains(&cited), "{}", step.rule);
+                    let svg = (step.draw)(lang);
+                    assert_eq!(svg.matches("<g").count(), svg.matches("</g>").count());
+                }
+            }
+        }
+    }
+}
