@@ -26,8 +26,7 @@ const HEAD: &str = "\
 
 What stands in a frame's `view` and in its list `effects` (see [protocol.md](protocol.md)), field by field. All
 fields of a view are always there. `[number…]` is a list of numbers. Seats are numbered from 0, places in the
-ranking from 1. A cell of Giro Galoppo is numbered from 1, and 0 is the box. Progress in Petits Chevaux is counted
-from the start cell of the seat that the effect names as `seat`, unless it says otherwise.
+ranking from 1.
 
 A view is made for one audience: a seat (you play) or everybody who looks on. Where the column says *everybody*, the
 field is the same in all views of that moment. Where it says *you*, a seat's view has what concerns that seat
@@ -50,6 +49,8 @@ impl std::error::Error for Undescribed {}
 /// How a game's views and effects are written.
 #[derive(Clone, Copy, Debug)]
 pub struct Shapes {
+    /// What holds for all of them.
+    pub about: Option<&'static str>,
     /// The fields of a view, in order.
     pub view: &'static [Field],
     /// The file in which the effects are declared: what they mean is said there.
@@ -77,7 +78,11 @@ pub fn page() -> Result<String, Undescribed> {
     for game in GameId::ALL {
         let (shapes, effects) = match_game!(game, G => (G::SHAPES, KindTable::of::<EffectOf<G>>()));
         // Writing to a string does not fail.
-        let _ = write!(page, "\n## {}\n\n### View\n\n", game.title());
+        let _ = write!(page, "\n## {}\n\n", game.title());
+        if let Some(about) = shapes.about {
+            let _ = write!(page, "{about}\n\n");
+        }
+        page += "### View\n\n";
         page += "| field | JSON | whose | what it is |\n| --- | --- | --- | --- |\n";
         for Field { name, json, whose, about } in shapes.view {
             let _ = writeln!(page, "| `{name}` | {json} | {whose} | {about} |");

@@ -11,8 +11,8 @@ use serde_json::value::RawValue;
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct NewTable {
-    /// `giro-galoppo`, `petits-chevaux` or `carrousel`.
-    #[cfg_attr(feature = "openapi", schema(value_type = String, example = "petits-chevaux"))]
+    /// The key of a game, as in addresses and records.
+    #[cfg_attr(feature = "openapi", schema(value_type = String, example = json!(GameId::ALL[1])))]
     pub game: GameId,
     /// As in a record's header: what differs from the printed game.
     #[serde(default, skip_serializing_if = "Option::is_none")]

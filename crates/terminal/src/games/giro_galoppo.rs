@@ -256,7 +256,7 @@ fn shown(scene: &Scene<'_>, seat: Seat) -> Option<Card> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use giro_galoppo::Course as Named;
+    use catalog::rules::giro_galoppo::Course as Named;
 
     #[test]
     fn rows_are_about_as_long_as_each_other() {

@@ -4,6 +4,7 @@ use crate::shapes::{Field, Json, KindTable, More, NUMBERS, RANKING, Shapes, all,
 use catalog::rules::carrousel::Move;
 
 pub(super) const SHAPES: Shapes = Shapes {
+    about: None,
     view: VIEW,
     effects: include_str!("../../../../carrousel/src/effect.rs"),
     types: &[

@@ -3,6 +3,7 @@
 use crate::shapes::{Field, Json, NUMBERS, RANKING, Shapes, all, you};
 
 pub(super) const SHAPES: Shapes = Shapes {
+    about: Some("A cell is numbered from 1, and 0 is the box."),
     view: VIEW,
     effects: include_str!("../../../../giro-galoppo/src/effect.rs"),
     types: &[

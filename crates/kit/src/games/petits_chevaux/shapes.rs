@@ -3,6 +3,9 @@
 use crate::shapes::{Field, Json, NUMBERS, RANKING, Shapes, all};
 
 pub(super) const SHAPES: Shapes = Shapes {
+    about: Some(
+        "Progress is counted from the start cell of the seat that the effect names as `seat`, unless it says otherwise.",
+    ),
     view: VIEW,
     effects: include_str!("../../../../petits-chevaux/src/effect.rs"),
     types: &[

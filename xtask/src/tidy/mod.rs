@@ -1,9 +1,10 @@
 //! What a reader would frown at, as a check.
 
+mod arrows;
+mod names;
+
 use crate::shell::{Steps, cargo, cargo_path, output, root, works};
 use anyhow::{Context, Result, bail};
-use serde::Deserialize;
-use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
@@ -12,9 +13,10 @@ use std::process::Command;
 pub const STEPS: usize = 4;
 
 pub fn run(steps: &mut Steps) -> Result<()> {
-    steps.next("tidy: rules, arrows, long files");
+    steps.next("tidy: rules, arrows, names of games, long files");
     let mut faults = uncited_rules()?;
-    faults.extend(wrong_arrows()?);
+    faults.extend(arrows::wrong_arrows()?);
+    faults.extend(names::named_games()?);
     faults.extend(long_files()?);
     if !faults.is_empty() {
         bail!("tidy:\n  {}", faults.join("\n  "));
@@ -117,119 +119,6 @@ fn read_all(folder: &Path, text: &mut String) -> Result<()> {
         }
     }
     Ok(())
-}
-
-/// What each crate may depend on, of our own and (for the rules) of others'.
-const ARROWS: [(&str, &[&str]); 19] = [
-    ("game", &[]),
-    ("giro-galoppo", &["game"]),
-    ("petits-chevaux", &["game"]),
-    ("carrousel", &["game"]),
-    ("art", &["game", "giro-galoppo", "petits-chevaux", "carrousel"]),
-    ("catalog", &["game", "giro-galoppo", "petits-chevaux", "carrousel"]),
-    ("kit", &["game", "giro-galoppo", "petits-chevaux", "carrousel", "catalog", "bots"]),
-    ("bots", &["game", "giro-galoppo", "petits-chevaux", "carrousel"]),
-    ("lab", &["game", "giro-galoppo", "petits-chevaux", "carrousel", "bots"]),
-    ("store", &[]),
-    ("protocol", &["game", "catalog"]),
-    (
-        "table",
-        &["game", "giro-galoppo", "petits-chevaux", "carrousel", "catalog", "bots", "protocol"],
-    ),
-    // The bots are behind a feature.
-    (
-        "client",
-        &["game", "giro-galoppo", "petits-chevaux", "carrousel", "catalog", "bots", "protocol"],
-    ),
-    // The host is behind a feature, and so are the table and the bots.
-    ("local", &["game", "carrousel", "catalog", "bots", "protocol", "table", "client"]),
-    (
-        "web",
-        &[
-            "game",
-            "giro-galoppo",
-            "petits-chevaux",
-            "carrousel",
-            "art",
-            "catalog",
-            "protocol",
-            "client",
-            "local",
-        ],
-    ),
-    ("server", &["game", "catalog", "protocol", "table", "store"]),
-    (
-        "cavalcade",
-        &[
-            "game",
-            "giro-galoppo",
-            "petits-chevaux",
-            "carrousel",
-            "catalog",
-            "bots",
-            "lab",
-            "protocol",
-            "table",
-            "store",
-            "client",
-            "server",
-        ],
-    ),
-    ("e2e", &["carrousel", "catalog", "store", "server"]),
-    // The page's style sheet begins with the palette.
-    ("xtask", &["game", "giro-galoppo", "petits-chevaux", "carrousel", "art"]),
-];
-
-#[derive(Deserialize)]
-struct Metadata {
-    packages: Vec<Package>,
-}
-
-#[derive(Deserialize)]
-struct Package {
-    name: String,
-    dependencies: Vec<Dependency>,
-}
-
-#[derive(Deserialize)]
-struct Dependency {
-    name: String,
-    kind: Option<String>,
-    path: Option<String>,
-}
-
-/// Dependencies point one way; rules see nothing but each other's words.
-fn wrong_arrows() -> Result<Vec<String>> {
-    let metadata = ["metadata", "--no-deps", "--format-version", "1"];
-    let metadata = output(Command::new(cargo_path()).args(metadata))?;
-    let metadata: Metadata = serde_json::from_str(&metadata)?;
-    let allowed: BTreeMap<&str, &[&str]> = ARROWS.into_iter().collect();
-    // The crates that hold rules and nothing else.
-    let games = games()?;
-    let is_pure = |name: &str| name == "game" || games.iter().any(|g| g == name);
-    let mut faults = Vec::new();
-    for package in &metadata.packages {
-        let name = package.name.as_str();
-        let Some(arrows) = allowed.get(name) else {
-            faults.push(format!("{name}: say in xtask/src/tidy.rs what it may depend on"));
-            continue;
-        };
-        for to in package.dependencies.iter().filter(|d| d.kind.as_deref() != Some("dev")) {
-            if to.path.is_some() && !arrows.contains(&to.name.as_str()) {
-                faults.push(format!("{name} must not depend on {}", to.name));
-            }
-            if to.path.is_none() && is_pure(name) && to.name != "serde" {
-                faults.push(format!("{name} holds rules and must not depend on {}", to.name));
-            }
-        }
-        if is_pure(name) {
-            let lib = root().join("crates").join(name).join("src/lib.rs");
-            if !fs::read_to_string(lib)?.contains("#![no_std]") {
-                faults.push(format!("{name} must be no_std"));
-            }
-        }
-    }
-    Ok(faults)
 }
 
 /// About 400 lines is a good size; past this a reason is owed.

@@ -1,0 +1,102 @@
+//! Dependencies point one way.
+
+use super::games;
+use crate::shell::{cargo_path, output, root};
+use anyhow::Result;
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use std::fs;
+use std::process::Command;
+
+/// What each crate may depend on, of our own. A game depends on `game` alone, and only the catalogue
+/// depends on the games: all others find them there.
+const ARROWS: [(&str, &[&str]); 18] = [
+    ("game", &[]),
+    ("catalog", &["game"]),
+    ("art", &["game", "catalog"]),
+    ("kit", &["game", "catalog"]),
+    ("bots", &["game", "catalog"]),
+    ("lab", &["game", "catalog", "bots"]),
+    ("terminal", &["game", "catalog"]),
+    ("store", &[]),
+    ("protocol", &["game", "catalog"]),
+    ("table", &["game", "catalog", "bots", "protocol"]),
+    // The bots are behind a feature.
+    ("client", &["game", "catalog", "bots", "protocol"]),
+    // The host is behind a feature, and so are the table and the bots.
+    ("local", &["game", "catalog", "bots", "protocol", "table", "client"]),
+    ("load", &["game", "catalog", "bots", "protocol", "client"]),
+    ("web", &["game", "art", "catalog", "protocol", "client", "local"]),
+    ("server", &["game", "catalog", "protocol", "table", "store"]),
+    (
+        "cavalcade",
+        &[
+            "game", "catalog", "bots", "lab", "protocol", "table", "store", "client", "server",
+            "load", "terminal",
+        ],
+    ),
+    ("e2e", &["catalog", "store", "server"]),
+    // The page's style sheet begins with the palette.
+    ("xtask", &["art"]),
+];
+
+/// What the words of all games may bring in, each behind a feature.
+const BEHIND_FEATURES: [&str; 3] = ["serde", "rand_core", "rand_xoshiro"];
+
+#[derive(Deserialize)]
+struct Metadata {
+    packages: Vec<Package>,
+}
+
+#[derive(Deserialize)]
+struct Package {
+    name: String,
+    dependencies: Vec<Dependency>,
+}
+
+#[derive(Deserialize)]
+struct Dependency {
+    name: String,
+    kind: Option<String>,
+    path: Option<String>,
+    optional: bool,
+}
+
+/// Dependencies point one way; rules see nothing but each other's words.
+pub fn wrong_arrows() -> Result<Vec<String>> {
+    let metadata = ["metadata", "--no-deps", "--format-version", "1"];
+    let metadata = output(Command::new(cargo_path()).args(metadata))?;
+    let metadata: Metadata = serde_json::from_str(&metadata)?;
+    let allowed: BTreeMap<&str, &[&str]> = ARROWS.into_iter().collect();
+    let games = games()?;
+    let is_game = |name: &str| games.iter().any(|game| game == name);
+    let mut faults = Vec::new();
+    for package in &metadata.packages {
+        let name = package.name.as_str();
+        let arrows = if is_game(name) { Some(&["game"][..]) } else { allowed.get(name).copied() };
+        let Some(arrows) = arrows else {
+            faults.push(format!("{name}: say in xtask/src/tidy/arrows.rs what it may depend on"));
+            continue;
+        };
+        // The crates that hold rules and nothing else.
+        let is_pure = name == "game" || is_game(name);
+        for to in package.dependencies.iter().filter(|d| d.kind.as_deref() != Some("dev")) {
+            let listed = arrows.contains(&to.name.as_str());
+            let of_catalogue = name == "catalog" && is_game(&to.name);
+            if to.path.is_some() && !listed && !of_catalogue {
+                faults.push(format!("{name} must not depend on {}", to.name));
+            }
+            let harmless = to.optional && BEHIND_FEATURES.contains(&to.name.as_str());
+            if to.path.is_none() && is_pure && !harmless {
+                faults.push(format!("{name} holds rules and must not depend on {}", to.name));
+            }
+        }
+        if is_pure {
+            let lib = root().join("crates").join(name).join("src/lib.rs");
+            if !fs::read_to_string(lib)?.contains("#![no_std]") {
+                faults.push(format!("{name} must be no_std"));
+            }
+        }
+    }
+    Ok(faults)
+}
