@@ -40,6 +40,9 @@ fn Player(at: At, index: usize, place: Place) -> impl IntoView {
     let ready = Memo::new(move |_| {
         at.view.with(|view| view.as_ref().is_some_and(|view| games::has_chosen(view, seat)))
     });
+    let note = Memo::new(move |_| {
+        at.view.with(|view| view.as_ref().and_then(|view| games::note(view, seat)))
+    });
     let away = place.stand_in.then(|| t(Word::BotPlays));
     let horse = place.horse.clone();
     // Where everybody acts at once, whoever shares this device says who is acting.
@@ -64,6 +67,7 @@ fn Player(at: At, index: usize, place: Place) -> impl IntoView {
             <span class="who">
                 <span class="name">{move || at.name(seat)}</span>
                 {horse.map(|horse| view! { <small class="mount">{horse}</small> })}
+                {move || note.get().map(|note| view! { <small class="note">{t(note)}</small> })}
                 {away.map(|away| view! { <small>{away}</small> })}
             </span>
             {dynamic(move || ready.get().then(|| view! {

@@ -10,6 +10,7 @@ use crate::learn::Step;
 use crate::sound::Sound;
 use art::Drawn;
 use catalog::{AnyAction, AnyEffect, AnyView, GameId, Listed, match_game};
+use game::words::Phrase;
 use game::{Seat, SeatSet, Seen};
 use leptos::prelude::AnyView as Element;
 
@@ -60,6 +61,12 @@ pub trait OnPage: Drawn + Listed<Effect: 'static> {
 
     /// What there is to count, where the board does not show it.
     fn score(view: &Self::View, seat: Seat) -> Option<String> {
+        let _ = (view, seat);
+        None
+    }
+
+    /// What everybody should know of a seat, in a word or two.
+    fn note(view: &Self::View, seat: Seat) -> Option<Phrase> {
         let _ = (view, seat);
         None
     }
@@ -142,6 +149,11 @@ pub fn has_chosen(view: &AnyView, seat: Seat) -> bool {
 /// What there is to count, where the board does not show it.
 pub fn score(view: &AnyView, seat: Seat) -> Option<String> {
     match_game!(AnyView(view), G(view) => G::score(view, seat))
+}
+
+/// What everybody should know of a seat, in a word or two.
+pub fn note(view: &AnyView, seat: Seat) -> Option<Phrase> {
+    match_game!(AnyView(view), G(view) => G::note(view, seat))
 }
 
 /// Whether whoever acts now sees what others at the same device must not see.

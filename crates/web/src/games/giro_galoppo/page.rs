@@ -10,6 +10,7 @@ use crate::learn::Step;
 use crate::sound::{FANFARE, HOP, Sound, TAP, THUD};
 use catalog::rules::giro_galoppo::{Action, Effect, GiroGaloppo, Phase, View};
 use game::Seat;
+use game::words::{Phrase, phrase};
 use leptos::prelude::*;
 
 impl OnPage for GiroGaloppo {
@@ -56,6 +57,12 @@ impl OnPage for GiroGaloppo {
 
     fn has_chosen(view: &View, seat: Seat) -> bool {
         view.chosen.contains(seat)
+    }
+
+    /// Of equal cards on one cell the elder goes first (GG-10).
+    fn note(view: &View, seat: Seat) -> Option<Phrase> {
+        let is_eldest = view.age_order.as_slice().first() == Some(&seat);
+        is_eldest.then(|| phrase("eldest", "l'aîné·e"))
     }
 
     fn is_secret(view: &View) -> bool {
