@@ -4,6 +4,7 @@ use crate::GameId;
 use crate::record::{Malformed, People};
 use crate::recorded::{ActorKind, Recorded};
 use carrousel::Carrousel;
+use game::options::{self, OptionValues, Sentence};
 use game::words::{Phrase, Slot, Speak};
 use game::{Cites, Fact, Game, Rule, Turn};
 use giro_galoppo::GiroGaloppo;
@@ -203,6 +204,21 @@ impl AnyOptions {
             }
             GameId::Carrousel => AnyOptions::Carrousel(options::<Carrousel>(json, people)?),
         })
+    }
+
+    /// What is settled, by the names of the options.
+    pub fn values(&self) -> &dyn OptionValues {
+        each!(AnyOptions, self, o => o)
+    }
+
+    /// What is settled, to be changed.
+    pub fn values_mut(&mut self) -> &mut dyn OptionValues {
+        each!(AnyOptions, self, o => o)
+    }
+
+    /// A sentence for each option that is not the printed game's.
+    pub fn told(&self) -> Vec<Sentence> {
+        each!(AnyOptions, self, o => options::told(o).collect())
     }
 
     /// What is about the people at the table.

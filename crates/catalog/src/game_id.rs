@@ -2,6 +2,7 @@
 
 use carrousel::Carrousel;
 use game::Game;
+use game::options::{OptionSpec, OptionTable};
 use game::words::{Phrase, phrase};
 use giro_galoppo::GiroGaloppo;
 use petits_chevaux::PetitsChevaux;
@@ -75,6 +76,15 @@ impl GameId {
             GameId::GiroGaloppo => GiroGaloppo::SEATS,
             GameId::PetitsChevaux => PetitsChevaux::SEATS,
             GameId::Carrousel => Carrousel::SEATS,
+        }
+    }
+
+    /// What a table may settle.
+    pub const fn options(self) -> &'static [OptionSpec] {
+        match self {
+            GameId::GiroGaloppo => <GiroGaloppo as Game>::Options::SPECS,
+            GameId::PetitsChevaux => <PetitsChevaux as Game>::Options::SPECS,
+            GameId::Carrousel => <Carrousel as Game>::Options::SPECS,
         }
     }
 }

@@ -6,7 +6,6 @@
 mod canvas;
 mod carrousel;
 mod giro_galoppo;
-mod options;
 mod paint;
 mod petits_chevaux;
 mod title;

@@ -13,7 +13,7 @@ use crate::dynamic::{Show, watch};
 use crate::motion::is_reduced;
 use crate::prefs::{Prefs, t};
 use crate::words::Says as _;
-use ::carrousel::{Action, Card, Effect as Seen, Horse, Move, Order, Phase, View};
+use ::carrousel::{Action, Card, Effect as Seen, Horse, Move, Options, Order, Phase, View};
 use cards::{Flying, OwnPile, OwnRow, Rows, card_selector, frame_of, pile_selector};
 use catalog::{AnyAction, AnyEffect, AnyOptions, AnyView};
 use game::Seat;
@@ -267,10 +267,11 @@ fn Buttons(here: Here) -> impl IntoView {
 
 /// How long a hold and an impasse take at this table, in milliseconds.
 fn times(at: At) -> (u32, u32) {
-    match at.options() {
-        Some(AnyOptions::Carrousel(options)) => (options.hold_ms, options.impasse_ms),
-        _ => (5_000, 20_000),
-    }
+    let options = match at.options() {
+        Some(AnyOptions::Carrousel(options)) => options,
+        _ => Options::default(),
+    };
+    (options.hold_ms, options.impasse_ms)
 }
 
 /// A seat's row.
