@@ -56,7 +56,7 @@ fn check_offer<G: Specimen>(id: GameId, spec: &OptionSpec, value: &Value) {
     assert_eq!(options.get(spec.key), Some(*value), "{id}, {}", spec.key);
     let is_printed = *value == spec.printed;
     assert_eq!(options == G::Options::default(), is_printed);
-    let json = serde_json::to_string(&options).unwrap();
+    let json = serde_json::to_string(&options).expect("options can be written");
     assert_eq!(json == "{}", is_printed, "{json}");
     assert_eq!(AnyOptions::parse(id, &json), Ok(G::any_options(&options)), "{json}");
     let playable = |seats| G::new(&options, seats).is_ok();
