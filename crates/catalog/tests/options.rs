@@ -68,7 +68,11 @@ fn a_refusal_says_which_option_and_what_it_can_be() {
             r#"{"exit_on":[1,5]}"#,
             "invalid value: sequence, expected a list of different numbers from 1 to 6 with 6 among them as `exit_on`",
         ),
-        (PC, r#"{"exit_on":[6,6]}"#, "the number 6 stands twice in `exit_on`"),
+        (
+            PC,
+            r#"{"exit_on":[6,6]}"#,
+            "the number 6 stands twice, expected a list of different numbers from 1 to 6 with 6 among them as `exit_on`",
+        ),
         (
             PC,
             r#"{"exit_on":[6,1,2,3,4,5,5]}"#,

@@ -63,6 +63,19 @@ pub enum Misfit {
     Twice(u8),
 }
 
+impl fmt::Display for Misfit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Misfit::NoSuchOption => f.write_str("the game has no such option"),
+            Misfit::NoSuchValue => f.write_str("the option has no such value"),
+            Misfit::Letter(nth) => write!(f, "letter {nth} is unknown"),
+            Misfit::Twice(number) => write!(f, "the number {number} stands twice"),
+        }
+    }
+}
+
+impl core::error::Error for Misfit {}
+
 impl OptionSpec {
     /// Whether the option can have this value.
     pub fn admit(&self, value: &Value) -> Result<(), Misfit> {

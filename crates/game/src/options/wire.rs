@@ -82,36 +82,37 @@ impl<'de> Visitor<'de> for Object<'_> {
     }
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
         let mut seen = 0_u64;
-        while let Some(spec) = map.next_key_seed(Key(self.options.specs(), self.keys))? {
-            let bit = self.keys.iter().position(|key| *key == spec.key).map_or(0, |at| 1 << at);
-            if seen & bit != 0 {
+        while let Some(at) = map.next_key_seed(Key(self.keys))? {
+            // The tables have the same order.
+            let spec = &self.options.specs()[at];
+            if seen >> at & 1 == 1 {
                 return Err(A::Error::duplicate_field(spec.key));
             }
-            seen |= bit;
+            seen |= 1 << at;
             map.next_value_seed(Read { spec, options: &mut *self.options })?;
         }
         Ok(())
     }
 }
 
-/// The name of an option.
-struct Key(&'static [OptionSpec], &'static [&'static str]);
+/// The name of an option; which one it is.
+struct Key(&'static [&'static str]);
 
 impl<'de> DeserializeSeed<'de> for Key {
-    type Value = &'static OptionSpec;
-    fn deserialize<D: Deserializer<'de>>(self, d: D) -> Result<&'static OptionSpec, D::Error> {
+    type Value = usize;
+    fn deserialize<D: Deserializer<'de>>(self, d: D) -> Result<usize, D::Error> {
         d.deserialize_identifier(self)
     }
 }
 
 impl Visitor<'_> for Key {
-    type Value = &'static OptionSpec;
+    type Value = usize;
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("the name of an option")
     }
-    fn visit_str<E: Error>(self, key: &str) -> Result<&'static OptionSpec, E> {
-        let spec = self.0.iter().find(|spec| spec.key == key);
-        spec.ok_or_else(|| E::unknown_field(key, self.1))
+    fn visit_str<E: Error>(self, key: &str) -> Result<usize, E> {
+        let at = self.0.iter().position(|one| *one == key);
+        at.ok_or_else(|| E::unknown_field(key, self.0))
     }
 }
 
@@ -125,14 +126,10 @@ impl Read<'_> {
     fn settle<E: Error>(self, value: &Value, found: Unexpected<'_>) -> Result<(), E> {
         let key = self.spec.key;
         self.options.set(key, value).map_err(|misfit| match misfit {
-            Misfit::Letter(nth) => E::custom(format_args!(
-                "letter {nth} is unknown, expected {} as `{key}`",
-                Expected(self.spec)
-            )),
-            Misfit::Twice(number) => {
-                E::custom(format_args!("the number {number} stands twice in `{key}`"))
-            }
             Misfit::NoSuchOption | Misfit::NoSuchValue => E::invalid_value(found, &self),
+            Misfit::Letter(_) | Misfit::Twice(_) => {
+                E::custom(format_args!("{misfit}, expected {} as `{key}`", Expected(self.spec)))
+            }
         })
     }
 }

@@ -63,6 +63,7 @@ fn One(
             send(at, options);
         }
     };
+    // The property `selected`: browsers don't heed the attribute any more once somebody has chosen.
     view! {
         <label class="option">
             <span>{t(spec.label)}</span>
@@ -71,9 +72,11 @@ fn One(
                 on:change=move |event| change(browser::chosen(&event))
             >
                 {spec.offered.iter().enumerate().map(|(i, offer)| view! {
-                    <option selected=move || now.get() == Some(i)>{t(offer.label)}</option>
+                    <option prop:selected=move || now.get() == Some(i)>{t(offer.label)}</option>
                 }).collect_view()}
-                <option hidden selected=move || now.get().is_none()>{t(Say::SomethingElse)}</option>
+                <option hidden prop:selected=move || now.get().is_none()>
+                    {t(Say::SomethingElse)}
+                </option>
             </select>
             <small class="soft">{t(spec.about)}" ("{spec.rule.to_string()}")"</small>
         </label>
