@@ -53,8 +53,8 @@ enum Command {
     /// Check what a reader would frown at: uncited rules, arrows that point the wrong way, long
     /// files, format, lints
     Tidy,
-    /// Write the golden states, the perft counts and docs/views-and-effects.md anew, after a change
-    /// that was meant
+    /// Write the golden states, the perft counts, docs/views-and-effects.md and the docs' tables of
+    /// options anew, after a change that was meant
     Bless,
     /// Run the fuzz targets (needs a nightly toolchain)
     Fuzz {

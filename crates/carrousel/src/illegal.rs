@@ -48,7 +48,7 @@ pub enum Illegal {
     Over,
 }
 
-const fn ca(number: u8) -> Rule {
+pub(crate) const fn ca(number: u8) -> Rule {
     Rule { game: "CA", number }
 }
 

@@ -3,6 +3,7 @@
 use crate::record::{Malformed, People};
 use crate::recorded::{ActorKind, Recorded};
 use crate::{GameId, for_each_game, match_game};
+use game::options::{self, OptionValues, Sentence};
 use game::words::{Phrase, Slot, Speak};
 use game::{Audience, Cites, Fact, Game, Numbers, Ranking, Rule, SeatSet, Seen, Turn};
 use serde::Serialize;
@@ -251,6 +252,21 @@ impl AnyOptions {
             G::seat_people(&mut options, people)?;
             Ok(G::any_options(options))
         })
+    }
+
+    /// What is settled, by the names of the options.
+    pub fn values(&self) -> &dyn OptionValues {
+        match_game!(AnyOptions(self), G(o) => o)
+    }
+
+    /// What is settled, to be changed.
+    pub fn values_mut(&mut self) -> &mut dyn OptionValues {
+        match_game!(AnyOptions(self), G(o) => o)
+    }
+
+    /// A sentence for each option that is not the printed game's.
+    pub fn told(&self) -> Vec<Sentence> {
+        match_game!(AnyOptions(self), G(o) => options::told(o).collect())
     }
 
     /// What is about the people at the table.

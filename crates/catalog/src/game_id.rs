@@ -2,6 +2,7 @@
 
 use crate::{Recorded, for_each_game, match_game};
 use game::Game;
+use game::options::{OptionSpec, OptionTable};
 use game::words::{Lang, Phrase};
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -68,6 +69,11 @@ impl GameId {
             Lang::En => en,
             Lang::Fr => fr,
         }
+    }
+
+    /// What a table may settle.
+    pub const fn options(self) -> &'static [OptionSpec] {
+        match_game!(self, G => <G as Game>::Options::SPECS)
     }
 }
 

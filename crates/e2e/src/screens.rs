@@ -140,6 +140,31 @@ pub mod lobby {
         wait_for(browser, "person", people as u64).await
     }
 
+    /// Opens the rules of the table.
+    pub async fn open_rules(browser: &Browser) -> Result<()> {
+        browser.click("main.lobby .options summary").await
+    }
+
+    /// Waits until the first of the rules has this value, and whether they are the printed ones is
+    /// told by this word.
+    pub async fn see_first_rule(browser: &Browser, value: &str, state: &str) -> Result<()> {
+        let there = format!(
+            "document.querySelector('main.lobby .options select')?.selectedOptions[0]?.text === {value:?}
+                && document.querySelector('main.lobby .options summary .soft').innerText === {state:?}"
+        );
+        browser.until(&format!("the rule '{value}' ({state})"), &there).await.map(drop)
+    }
+
+    /// Chooses the n-th value of the first of the rules, counted from 1.
+    pub async fn choose_first_rule(browser: &Browser, nth: usize) -> Result<()> {
+        browser.click(&format!("main.lobby .options select option:nth-child({nth})")).await
+    }
+
+    /// Goes back to the printed rules.
+    pub async fn back_to_printed_rules(browser: &Browser) -> Result<()> {
+        browser.click("main.lobby .options .list > button").await
+    }
+
     /// Begins the match.
     pub async fn start(browser: &Browser, game: GameId) -> Result<()> {
         browser.click("main.lobby button.go:not([disabled])").await?;

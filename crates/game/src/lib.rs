@@ -13,6 +13,7 @@ mod fact;
 mod level;
 mod list;
 mod numbers;
+pub mod options;
 #[cfg(feature = "random")]
 mod random;
 mod rule;
@@ -53,7 +54,7 @@ pub trait Game: Clone + Eq + Hash + Debug {
     const SEATS: RangeInclusive<u8>;
 
     /// What a table may settle before the start.
-    type Options: Clone + Eq + Debug + Default;
+    type Options: Clone + Eq + Debug + options::OptionTable;
     /// A player's choice, a chance outcome or a clock event.
     type Action: Copy + Eq + Debug;
     /// The set of actions somebody may do now, by value.

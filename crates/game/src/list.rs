@@ -21,6 +21,17 @@ impl<T: Copy, const N: usize> List<T, N> {
         List { items: [filler; N], len: 0 }
     }
 
+    /// These items. More than there is room for do not compile.
+    pub const fn from_array<const M: usize>(filler: T, items: [T; M]) -> List<T, N> {
+        const { assert!(M <= N, "there is room for all") };
+        let mut list = List::new(filler);
+        while list.len() < M {
+            list.items[list.len()] = items[list.len()];
+            list.len += 1;
+        }
+        list
+    }
+
     /// The items.
     #[inline]
     pub fn as_slice(&self) -> &[T] {
@@ -183,5 +194,6 @@ mod tests {
     fn a_full_list_refuses() {
         assert_eq!(List::<u8, 2>::collect(0, [1, 2, 3]), Err(Full));
         assert_eq!(List::<u8, 2>::collect(0, [1, 2]).unwrap().as_slice(), [1, 2]);
+        assert_eq!(List::<u8, 3>::from_array(0, [1, 2]).as_slice(), [1, 2]);
     }
 }

@@ -6,33 +6,6 @@ use core::marker::PhantomData;
 use serde::de::{Deserialize, Deserializer, Error, SeqAccess, Visitor};
 use serde::ser::{Serialize, Serializer};
 
-/// Reads a switch: `true` or `"on"`, `false` or `"off"`.
-pub fn on_off<'de, D: Deserializer<'de>>(d: D) -> Result<bool, D::Error> {
-    struct Switch;
-    impl Visitor<'_> for Switch {
-        type Value = bool;
-        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            f.write_str("true or false")
-        }
-        fn visit_bool<E: Error>(self, on: bool) -> Result<bool, E> {
-            Ok(on)
-        }
-        fn visit_str<E: Error>(self, word: &str) -> Result<bool, E> {
-            match word {
-                "on" => Ok(true),
-                "off" => Ok(false),
-                other => Err(E::invalid_value(serde::de::Unexpected::Str(other), &self)),
-            }
-        }
-    }
-    d.deserialize_any(Switch)
-}
-
-/// Whether an option is what it is by default: then it is not written.
-pub fn is_default<T: Default + PartialEq>(value: &T) -> bool {
-    *value == T::default()
-}
-
 /// Reads a set that is written as a list. `add` gives the set with one more item, or `None` when
 /// the set can't have that item; `expecting` says what it can have.
 pub fn read_set<'de, D: Deserializer<'de>, T: Deserialize<'de>, S>(

@@ -72,6 +72,8 @@ pub enum Slot {
     Words(Phrase),
     /// Words of our own, with commas between them.
     Listed(List<Phrase, 5>),
+    /// One of these numbers: "1, 5 or 6".
+    OneOf(List<u8, 6>),
 }
 
 /// Something that can be told in both languages.
@@ -137,6 +139,17 @@ fn fill(
             for (i, words) in words.as_slice().iter().enumerate() {
                 out.write_str(if i == 0 { "" } else { ", " })?;
                 out.write_str(words.in_lang(lang))?;
+            }
+            Ok(())
+        }
+        (Some(Slot::OneOf(numbers)), None) => {
+            for (i, number) in numbers.as_slice().iter().enumerate() {
+                out.write_str(match i {
+                    0 => "",
+                    _ if i + 1 == numbers.len() => phrase(" or ", " ou ").in_lang(lang),
+                    _ => ", ",
+                })?;
+                write!(out, "{number}")?;
             }
             Ok(())
         }

@@ -2,6 +2,7 @@
 
 use crate::illegal::CourseFault;
 use game::List;
+use game::options::{MOST_LETTERS, Setting, Value};
 
 /// How many wooden obstacles are placed.
 pub const WOODEN: usize = 5;
@@ -182,11 +183,39 @@ impl Course {
     }
 }
 
+impl Setting for Course {
+    fn value(&self) -> Value {
+        match Course::SHIPPED.iter().find(|(_, course)| course == self) {
+            Some((name, _)) => Value::Word(name),
+            None => Value::Letters(List::of(0, self.track().letters().map(|l| l as u8))),
+        }
+    }
+    fn of(value: &Value) -> Option<Course> {
+        match value {
+            Value::Word(word) => {
+                let shipped = Course::SHIPPED.iter().find(|(name, _)| name == word);
+                shipped.map(|(_, course)| *course)
+            }
+            Value::Letters(letters) => {
+                let letters = core::str::from_utf8(letters.as_slice()).ok()?;
+                Track::parse(letters).ok().map(Course::Own)
+            }
+            _ => None,
+        }
+    }
+}
+
+// An own course fits into an option's value.
+const _: () = assert!(MAX_LENGTH == MOST_LETTERS);
+
 /// The cells of a course in order: the first is cell 1, the last lies in front of the line.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Track(List<Terrain, MAX_LENGTH>);
 
 impl Track {
+    /// The letters of a written course.
+    pub const LETTERS: &str = "gsrm";
+
     /// Reads one letter a cell. Whether the course is fit for a race is another question.
     pub fn parse(letters: &str) -> Result<Track, CourseFault> {
         let mut track = List::new(Terrain::Grass);

@@ -85,7 +85,7 @@ pub enum Illegal {
     Over,
 }
 
-const fn gg(number: u8) -> Rule {
+pub(crate) const fn gg(number: u8) -> Rule {
     Rule { game: "GG", number }
 }
 

@@ -1,7 +1,7 @@
-//! Writes the golden states, the perft counts and the page of views and effects anew. `cargo xtask
-//! bless` runs this.
+//! Writes the golden states, the perft counts, the page of views and effects and the tables of
+//! options anew. `cargo xtask bless` runs this.
 
-use kit::{golden, perft, shapes};
+use kit::{golden, option_tables, perft, shapes};
 use std::fs;
 
 fn main() -> std::io::Result<()> {
@@ -31,6 +31,10 @@ fn main() -> std::io::Result<()> {
     if fs::read_to_string(shapes::file()).ok().as_ref() != Some(&page) {
         println!("written: {}", shapes::file().display());
         fs::write(shapes::file(), page)?;
+    }
+    for page in option_tables::pages()?.into_iter().filter(|page| page.now != page.wanted) {
+        println!("written: {}", page.file.display());
+        fs::write(page.file, page.wanted)?;
     }
     Ok(())
 }

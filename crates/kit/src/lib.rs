@@ -7,12 +7,15 @@
 //!   after every fact;
 //! - [`golden`]: recorded matches that must replay to the same bytes for ever;
 //! - [`perft`]: how many ways the game can go on from a position;
+//! - [`option_tables`]: the tables of options in the docs, which can't differ from the games';
 //! - [`shapes`]: how views and effects are written, as a page that can't differ from the types.
 
 pub mod conformance;
 pub mod ending;
 mod games;
 pub mod golden;
+pub mod option_tables;
+mod options;
 pub mod perft;
 pub mod playout;
 mod random;

@@ -1,6 +1,7 @@
 //! What a game adds so that the kit can test it.
 
 use crate::golden::Golden;
+use crate::options;
 use crate::shapes::Shapes;
 use catalog::{GameId, Listed, match_game};
 use game::wire::Kinds;
@@ -27,14 +28,26 @@ pub trait Specimen:
     const GOLDEN: &'static [Golden];
     /// How its views and effects are written.
     const SHAPES: Shapes;
-    /// The names of all its options.
-    const OPTION_NAMES: &'static [&'static str];
 
     /// Options at random, all of them, for this many seats. They are always valid.
-    fn random_options(random: &mut impl Numbers, seats: u8) -> Self::Options;
+    fn random_options(random: &mut impl Numbers, seats: u8) -> Self::Options {
+        options::random::<Self>(random, seats)
+    }
 
     /// Options of any value at all, the least and the greatest among them. Many can't be.
-    fn wild_options(random: &mut impl Numbers, seats: u8) -> Self::Options;
+    fn wild_options(random: &mut impl Numbers, seats: u8) -> Self::Options {
+        options::wild::<Self>(random, seats)
+    }
+
+    /// Adds what the people at the table bring.
+    fn add_people(_options: &mut Self::Options, _random: &mut impl Numbers, _seats: u8) {}
+
+    /// Makes them such that random players come to an end, with values of the players' own (valid
+    /// ones) where an option can have such.
+    fn add_own(_options: &mut Self::Options, _random: &mut impl Numbers, _seats: u8) {}
+
+    /// Puts any values of the players' own where an option can have such.
+    fn add_wild(_options: &mut Self::Options, _random: &mut impl Numbers, _seats: u8) {}
 
     /// Any action at all: mostly nonsense.
     fn random_action(random: &mut impl Numbers) -> Self::Action;

@@ -1,6 +1,7 @@
 //! What must not change, does not.
 
 use catalog::GameId;
+use game::options::OptionTable;
 use game::words::Lang;
 use kit::golden;
 use kit::perft::{self, Perft};
@@ -43,7 +44,7 @@ struct OptionNames(BTreeSet<String>);
 
 impl ForEveryGame for OptionNames {
     fn game<G: Specimen>(&mut self, id: GameId) {
-        self.0.extend(G::OPTION_NAMES.iter().map(|name| format!("{id} {name}")));
+        self.0.extend(G::Options::KEYS.iter().map(|name| format!("{id} {name}")));
     }
 }
 

@@ -67,7 +67,7 @@ pub enum Illegal {
     Over,
 }
 
-const fn pc(number: u8) -> Rule {
+pub(crate) const fn pc(number: u8) -> Rule {
     Rule { game: "PC", number }
 }
 

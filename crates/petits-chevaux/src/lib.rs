@@ -8,6 +8,7 @@
 mod action;
 mod board;
 mod effect;
+mod exit_faces;
 mod illegal;
 mod options;
 mod state;
@@ -19,7 +20,8 @@ mod words;
 pub use action::{Action, Actions, Die, Horse};
 pub use board::{Colour, HORSES, MAX_SEATS, Progress, STABLE, TRACK};
 pub use effect::Effect;
+pub use exit_faces::ExitFaces;
 pub use illegal::Illegal;
-pub use options::{ExitFaces, Options};
+pub use options::Options;
 pub use state::{BadPosition, PetitsChevaux, Phase};
 pub use view::View;

@@ -9,8 +9,9 @@ use crate::board::{
     Colour, HORSES, LAST, MAX_SEATS, Progress, STABLE, TRACK, ring_bit, ring_to_way,
 };
 use crate::effect::Effect;
+use crate::exit_faces::ExitFaces;
 use crate::illegal::Illegal;
-use crate::options::{ExitFaces, Options};
+use crate::options::Options;
 use crate::view::View;
 use core::ops::RangeInclusive;
 use game::{Actor, Audience, Fact, Game, List, Millis, Numbers, Ranking, Seat, SeatSet, Turn};

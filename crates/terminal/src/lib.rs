@@ -6,7 +6,6 @@
 mod canvas;
 mod cast;
 mod games;
-mod options;
 mod paint;
 mod title;
 mod words;

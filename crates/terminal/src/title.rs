@@ -2,7 +2,7 @@
 
 use super::canvas::{self, Canvas};
 use super::paint::{Ink, LOUD, PLAIN, SOFT};
-use super::{Pictured, Scene, chip, horse_of, options, words};
+use super::{Pictured, Scene, chip, horse_of, words};
 use crate::cast::harmless;
 use catalog::record::SeatInfo;
 use catalog::{AnyGame, match_game};
@@ -24,7 +24,7 @@ pub fn draw(scene: &Scene<'_>, table: &AnyGame) -> Canvas {
         head = head.above(0, &Canvas::line(&began, SOFT));
     }
     let mut all = head.above(1, &people(scene, table));
-    let rules = options::told(&scene.header.options);
+    let rules = scene.header.options.told();
     if !rules.is_empty() {
         let mut list = Canvas::line(scene.word(words::OPTIONS), LOUD);
         for rule in &rules {

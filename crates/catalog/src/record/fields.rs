@@ -3,23 +3,17 @@
 use super::error::{Malformed, json_reason};
 use super::lines::text;
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
-use serde::ser::{Serialize, Serializer};
 use serde_json::value::RawValue;
 use std::borrow::Cow;
 use std::fmt;
 
 /// The fields of one JSON object that have not been taken yet.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Fields<'a>(Vec<(Cow<'a, str>, &'a RawValue)>);
 
 impl<'a> Fields<'a> {
-    /// Reads an object.
-    pub fn read(json: &'a str) -> serde_json::Result<Fields<'a>> {
-        serde_json::from_str(json)
-    }
-
     pub(super) fn parse(line: &'a [u8]) -> Result<Fields<'a>, Malformed> {
-        Fields::read(text(line)?).map_err(|e| Malformed::NotJson(json_reason(&e)))
+        serde_json::from_str(text(line)?).map_err(|e| Malformed::NotJson(json_reason(&e)))
     }
 
     pub(super) fn take(&mut self, name: &'static str) -> Result<&'a RawValue, Malformed> {
@@ -27,14 +21,9 @@ impl<'a> Fields<'a> {
     }
 
     /// Takes a field, if it is there.
-    pub fn take_optional(&mut self, name: &str) -> Option<&'a RawValue> {
+    pub(super) fn take_optional(&mut self, name: &str) -> Option<&'a RawValue> {
         let at = self.0.iter().position(|(n, _)| n == name)?;
         Some(self.0.swap_remove(at).1)
-    }
-
-    /// Puts a field behind the others.
-    pub fn put(&mut self, name: &'a str, value: &'a RawValue) {
-        self.0.push((name.into(), value));
     }
 
     /// Nothing may be left over.
@@ -106,12 +95,6 @@ impl<'de> Deserialize<'de> for Fields<'de> {
             }
         }
         d.deserialize_map(Object)
-    }
-}
-
-impl Serialize for Fields<'_> {
-    fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
-        s.collect_map(self.0.iter().map(|(name, value)| (name, value)))
     }
 }
 

@@ -50,6 +50,25 @@ pub async fn one_comes_by_the_spoken_code(scene: &Scene) -> Result<()> {
     lobby::wait_for_people(&host, 2).await
 }
 
+/// What the host settles is what everybody sees, also a value that the lobby does not offer.
+pub async fn the_host_settles_the_rules(scene: &Scene) -> Result<()> {
+    let all = gather(scene, GameId::Carrousel, 2).await?;
+    let (host, guest) = (&all[0], &all[1]);
+    lobby::open_rules(host).await?;
+    lobby::open_rules(guest).await?;
+    // A quick table ends at two points.
+    lobby::see_first_rule(host, "something else", "changed").await?;
+    lobby::see_first_rule(guest, "autre chose", "modifiées").await?;
+    for (nth, points) in [(3, "8"), (2, "5"), (3, "8")] {
+        lobby::choose_first_rule(host, nth).await?;
+        lobby::see_first_rule(host, points, "changed").await?;
+        lobby::see_first_rule(guest, points, "modifiées").await?;
+    }
+    lobby::back_to_printed_rules(host).await?;
+    lobby::see_first_rule(host, "as printed", "as printed").await?;
+    lobby::see_first_rule(guest, "comme imprimé", "comme imprimées").await
+}
+
 async fn play(scene: &Scene, game: GameId, people: usize) -> Result<()> {
     let all = gather(scene, game, people).await?;
     lobby::start(&all[0], game).await?;

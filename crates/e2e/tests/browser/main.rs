@@ -114,6 +114,7 @@ tests! {
     touch::petits_chevaux_hears_a_tap_once,
     touch::carrousel_hears_a_tap_once,
     friends::one_comes_by_the_spoken_code,
+    friends::the_host_settles_the_rules,
     looks::home_and_what_it_leads_to,
     looks::a_lobby,
     looks::giro_galoppo,

@@ -1,6 +1,7 @@
 //! The courses: the three that ship, and those that players bring.
 
 use crate::common::{field, speaks};
+use game::options::{OptionTable, Value};
 use game::{Cites, Game};
 use giro_galoppo::{
     Cell, Course, CourseFault, GiroGaloppo, Illegal, MAX_LENGTH, Options, Spacing, Track,
@@ -22,6 +23,21 @@ fn three_courses_ship() {
         assert_eq!(game.line(), Cell(length));
     }
     assert_eq!(Options::default().course, Course::Classic);
+}
+
+/// GG-1: what is said of a shipped course tells its length.
+#[test]
+fn the_words_about_a_course_tell_its_length() {
+    for (name, course) in Course::SHIPPED {
+        let length = course.track().length().to_string();
+        let is_it = |value: &Value| *value == Value::Word(name);
+        let offer = Options::SPECS[0].offered.iter().find(|offer| is_it(&offer.value)).unwrap();
+        let sentence = Options::TOLD[0].special.iter().find(|(value, _)| is_it(value));
+        assert_eq!(sentence.is_none(), course == Options::default().course);
+        for phrase in sentence.map(|(_, phrase)| *phrase).into_iter().chain([offer.label]) {
+            assert!(phrase.en.contains(&length) && phrase.fr.contains(&length), "{phrase:?}");
+        }
+    }
 }
 
 /// A course is refused for this reason, and the reason names the cell and the rule.

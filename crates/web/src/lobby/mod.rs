@@ -1,6 +1,5 @@
 //! The lobby: places at a table, bots, options, ways in for friends.
 
-mod choices;
 mod door;
 mod host;
 mod names;

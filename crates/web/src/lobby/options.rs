@@ -1,12 +1,12 @@
 //! The rules of this table: what the host may change.
 
-use super::choices::{Choice, choices, chosen, with_choice};
 use super::words::Lobby as Say;
 use crate::at::At;
 use crate::browser;
 use crate::dynamic::Show;
 use crate::prefs::{Prefs, t};
-use catalog::GameId;
+use catalog::{AnyOptions, GameId};
+use game::options::OptionSpec;
 use leptos::prelude::*;
 use protocol::{Clock, Pace, Settings, Wish};
 use serde_json::value::RawValue;
@@ -14,13 +14,15 @@ use serde_json::value::RawValue;
 /// The rules of this table, closed at first.
 #[component]
 pub fn Options(at: At, game: GameId) -> impl IntoView {
-    let written = Memo::new(move |_| at.of_table(|t| t.options.get().to_owned()));
-    let is_printed = move || written.get().is_none_or(|options| options == "{}");
-    let state = move || if is_printed() { Say::AsPrinted } else { Say::Changed };
+    let printed = Memo::new(move |_| at.of_table(|t| t.options.get() == "{}").unwrap_or(true));
+    let state = move || if printed.get() { Say::AsPrinted } else { Say::Changed };
+    let settled = Memo::new(move |_| at.options());
     let host = Memo::new(move |_| at.of_table(|t| t.you.host).unwrap_or_default());
-    let printed = move |_| send(at, "{}");
+    let back = move |_| send(at, "{}".to_owned());
     let lang = expect_context::<Prefs>().lang;
     let state_word = move || crate::words::Says::said_in(state(), lang.get());
+    // What has but one value to choose is settled by those who write it themselves.
+    let offered = game.options().iter().filter(|spec| spec.offered.len() > 1);
     view! {
         <details class="card options">
             <summary>
@@ -28,20 +30,20 @@ pub fn Options(at: At, game: GameId) -> impl IntoView {
                 <span class="soft">{move || state_word()}</span>
             </summary>
             <div class="list">
-                {choices(game).iter().map(|choice| view! {
-                    <One at=at choice=choice written=written host=host/>
+                {offered.map(|spec| view! {
+                    <One at=at spec=spec settled=settled host=host/>
                 }).collect_view()}
                 <Runs at=at host=host/>
-                <Show when=move || host.get() && !is_printed()>
-                    <button on:click=printed>{t(Say::BackToPrinted)}</button>
+                <Show when=move || host.get() && !printed.get()>
+                    <button on:click=back>{t(Say::BackToPrinted)}</button>
                 </Show>
             </div>
         </details>
     }
 }
 
-fn send(at: At, options: &str) {
-    if let Ok(options) = RawValue::from_string(options.to_owned()) {
+fn send(at: At, options: String) {
+    if let Ok(options) = RawValue::from_string(options) {
         at.ask(Wish::Options { options });
     }
 }
@@ -50,28 +52,47 @@ fn send(at: At, options: &str) {
 #[component]
 fn One(
     at: At,
-    choice: &'static Choice,
-    written: Memo<Option<String>>,
+    spec: &'static OptionSpec,
+    settled: Memo<Option<AnyOptions>>,
     host: Memo<bool>,
 ) -> impl IntoView {
-    let now = Memo::new(move |_| chosen(choice, &written.get().unwrap_or_default()).unwrap_or(0));
+    let now = Memo::new(move |_| chosen(spec, &settled.get()?));
     let change = move |index: usize| {
-        send(at, &with_choice(choice, index, &written.get_untracked().unwrap_or_default()));
+        let options = settled.get_untracked();
+        if let Some(options) = options.and_then(|options| with_choice(spec, index, options)) {
+            send(at, options);
+        }
     };
+    // The property `selected`: browsers don't heed the attribute any more once somebody has chosen.
     view! {
         <label class="option">
-            <span>{t(choice.label)}</span>
+            <span>{t(spec.label)}</span>
             <select
                 disabled=move || !host.get()
                 on:change=move |event| change(browser::chosen(&event))
             >
-                {choice.values.iter().enumerate().map(|(i, (_, label))| view! {
-                    <option selected=move || now.get() == i>{t(*label)}</option>
+                {spec.offered.iter().enumerate().map(|(i, offer)| view! {
+                    <option prop:selected=move || now.get() == Some(i)>{t(offer.label)}</option>
                 }).collect_view()}
+                <option hidden prop:selected=move || now.get().is_none()>
+                    {t(Say::SomethingElse)}
+                </option>
             </select>
-            <small class="soft">{t(choice.about)}" ("{choice.rule}")"</small>
+            <small class="soft">{t(spec.about)}" ("{spec.rule.to_string()}")"</small>
         </label>
     }
+}
+
+/// Which of the offered values an option has; `None` is one that is not offered.
+fn chosen(spec: &OptionSpec, options: &AnyOptions) -> Option<usize> {
+    let value = options.values().get(spec.key)?;
+    spec.offered.iter().position(|offer| offer.value == value)
+}
+
+/// The options with another one of the offered values, as they are written.
+fn with_choice(spec: &OptionSpec, index: usize, mut options: AnyOptions) -> Option<String> {
+    options.values_mut().set(spec.key, &spec.offered.get(index)?.value).ok()?;
+    serde_json::to_string(&options).ok()
 }
 
 const PACES: [(Pace, Say); 3] = [
@@ -126,5 +147,37 @@ fn Runs(at: At, host: Memo<bool>) -> impl IntoView {
                 })}
             </select>
         </label>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_choice_is_told_back_as_it_was_made() {
+        for game in GameId::ALL {
+            for spec in game.options() {
+                for i in 0..spec.offered.len() {
+                    let printed = AnyOptions::parse(game, "{}").unwrap();
+                    let written = with_choice(spec, i, printed).unwrap();
+                    assert_eq!(written == "{}", i == 0, "{written}");
+                    let read = AnyOptions::parse(game, &written).unwrap();
+                    assert_eq!(chosen(spec, &read), Some(i), "{written}");
+                }
+                let printed = AnyOptions::parse(game, "{}").unwrap();
+                assert_eq!(with_choice(spec, spec.offered.len(), printed), None);
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_not_offered_is_none_of_the_choices() {
+        let own = r#"{"placement":[6,16,27,36,41]}"#;
+        let options = AnyOptions::parse(GameId::GiroGaloppo, own).unwrap();
+        let offered = GameId::GiroGaloppo.options().iter();
+        let odd: Vec<_> = offered.filter(|spec| chosen(spec, &options).is_none()).collect();
+        assert_eq!(odd.len(), 1);
+        assert_eq!(odd[0].key, "placement");
     }
 }

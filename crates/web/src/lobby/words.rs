@@ -61,6 +61,7 @@ words! { Lobby {
     Options: "Rules of this table", "Règles de cette table";
     AsPrinted: "as printed", "comme imprimées";
     Changed: "changed", "modifiées";
+    SomethingElse: "something else", "autre chose";
     BackToPrinted: "Back to the printed rules", "Revenir aux règles imprimées";
     Pace: "Bots play", "Les robots jouent";
     PaceRelaxed: "at ease", "tranquillement";

@@ -17,41 +17,11 @@ impl Specimen for Carrousel {
     const MOST_FACTS: u32 = 4_000;
     const GOLDEN: &'static [Golden] = golden::GOLDEN;
     const SHAPES: Shapes = shapes::SHAPES;
-    const OPTION_NAMES: &'static [&'static str] =
-        &["hand", "target", "hold_ms", "gentle_hands", "free_claims", "impasse_ms", "expert"];
 
-    fn random_options(random: &mut impl Numbers, seats: u8) -> Options {
-        let sum = CARDS as u8 / seats + 1;
-        let small = random.one_in(2);
-        let hand = if small { 1 + random.below(sum.min(12).into()) as u8 } else { 0 };
-        Options {
-            hand: small.then_some(hand.min(sum - 1)),
-            target: small.then(|| 1 + random.below((sum - hand.min(sum - 1)).min(8).into()) as u8),
-            hold_ms: random.pick(&[5_000, 1_000, 300]),
-            gentle_hands: random.one_in(2),
-            free_claims: random.one_in(2),
-            impasse_ms: random.pick(&[20_000, 3_000, 700]),
-            expert: random.one_in(3),
-        }
-    }
-
-    fn wild_options(random: &mut impl Numbers, seats: u8) -> Options {
-        let usual = Self::random_options(random, seats);
-        // As many cards and points as there can be, one more, or anything.
-        let sum = CARDS as u8 / seats + 1;
-        let hand = random.pick(&[1, 2, sum / 2, sum - 1, sum, usual.hand.unwrap_or(0)]);
-        let target = random.pick(&[1, sum - hand, sum - hand + 1, usual.target.unwrap_or(0)]);
-        let any = (random.byte(), random.byte());
-        let (hand, target) = if random.one_in(8) { any } else { (hand, target) };
-        let times = [0, 1, 2, 10, 1_000, 86_400_000, u32::MAX - 1, u32::MAX];
-        let mut wild = |usual| if random.one_in(2) { random.pick(&times) } else { usual };
-        let (hold_ms, impasse_ms) = (wild(usual.hold_ms), wild(usual.impasse_ms));
-        Options {
-            hand: (!random.one_in(4)).then_some(hand),
-            target: (!random.one_in(4)).then_some(target),
-            hold_ms,
-            impasse_ms,
-            ..usual
+    /// Who has few cards to look for is slow to win a point: then few are needed.
+    fn add_own(options: &mut Options, random: &mut impl Numbers, _seats: u8) {
+        if options.hand.is_some() {
+            options.target = options.target.or_else(|| Some(1 + random.below(8) as u8));
         }
     }
 

@@ -7,8 +7,8 @@ use crate::golden::Golden;
 use crate::shapes::Shapes;
 use crate::{Pick, Specimen, Witness};
 use catalog::rules::giro_galoppo::{
-    Action, Card, Cell, Course, Effect, GiroGaloppo, Options, Phase, Placement, Spacing, Ties,
-    Track, WOODEN,
+    Action, Card, Cell, Course, Effect, GiroGaloppo, Options, Phase, Placement, Spacing, Track,
+    WOODEN,
 };
 use game::{
     ActionSet, Actor, Audience, Cites, Fact, Game, List, Millis, Numbers, Seat, SeatSet, Turn,
@@ -20,48 +20,37 @@ impl Specimen for GiroGaloppo {
     const MOST_FACTS: u32 = 2_500;
     const GOLDEN: &'static [Golden] = golden::GOLDEN;
     const SHAPES: Shapes = shapes::SHAPES;
-    const OPTION_NAMES: &'static [&'static str] =
-        &["course", "spacing", "placement", "ties", "open_discards", "variant"];
 
-    fn random_options(random: &mut impl Numbers, seats: u8) -> Options {
+    fn add_people(options: &mut Options, random: &mut impl Numbers, seats: u8) {
         let mut ages: Vec<Seat> = (0..seats).map(Seat).collect();
         random.shuffle(&mut ages);
-        let mut options = Options {
-            course: random.pick(&[Course::Sprint, Course::Classic, Course::Grand]),
-            spacing: random.pick(&[Spacing::All, Spacing::Wooden]),
-            placement: random.pick(&[Placement::Players, Placement::Random]),
-            ties: random.pick(&[Ties::Live, Ties::Frozen]),
-            open_discards: random.one_in(2),
-            variant: random.one_in(3),
-            age_order: List::of(Seat(0), ages),
-        };
+        options.age_order = List::of(Seat(0), ages);
+    }
+
+    fn add_own(options: &mut Options, random: &mut impl Numbers, seats: u8) {
         if random.one_in(2) {
             options.course = own_course(random, options.spacing);
         }
         if random.one_in(4) {
-            let by_chance = Options { placement: Placement::Random, ..options };
+            let by_chance = Options { placement: Placement::Random, ..*options };
             let table = GiroGaloppo::new(&by_chance, seats).expect("the options are valid");
             if let Action::Layout(cells) = table.draw(random) {
                 options.placement = Placement::Fixed(cells);
             }
         }
-        options
     }
 
-    fn wild_options(random: &mut impl Numbers, seats: u8) -> Options {
-        let usual = Self::random_options(random, seats);
-        let course = if random.one_in(4) { usual.course } else { wild_course(random) };
-        let cells = course.track().length();
-        let any_five = [(); WOODEN].map(|()| Cell(random.below(u32::from(cells) + 2) as u8));
-        Options {
-            course,
-            placement: match random.below(8) {
-                0 => Placement::Fixed(any_five),
-                1..4 => Placement::Random,
-                _ => usual.placement,
-            },
-            spacing: if random.one_in(4) { usual.spacing } else { Spacing::Wooden },
-            ..usual
+    fn add_wild(options: &mut Options, random: &mut impl Numbers, seats: u8) {
+        match random.below(4) {
+            0 => Self::add_own(options, random, seats),
+            // The close courses are only good where natural obstacles may touch.
+            1 => options.course = wild_course(random),
+            _ => (options.course, options.spacing) = (wild_course(random), Spacing::Wooden),
+        }
+        if random.one_in(8) {
+            let cells = u32::from(options.course.track().length()) + 2;
+            let any_five = [(); WOODEN].map(|()| Cell(random.below(cells) as u8));
+            options.placement = Placement::Fixed(any_five);
         }
     }
 

@@ -7,7 +7,7 @@ use crate::golden::Golden;
 use crate::shapes::Shapes;
 use crate::{Pick, Specimen, Witness};
 use catalog::rules::petits_chevaux::{
-    Action, Colour, Die, Effect, ExitFaces, Horse, Options, PetitsChevaux, Phase, Progress,
+    Action, Colour, Die, Effect, Horse, Options, PetitsChevaux, Phase, Progress,
 };
 use game::{
     ActionSet, Actor, Audience, Cites, Fact, Game, List, Millis, Numbers, Seat, SeatSet, Turn,
@@ -20,58 +20,12 @@ impl Specimen for PetitsChevaux {
     const MOST_FACTS: u32 = 15_000;
     const GOLDEN: &'static [Golden] = golden::GOLDEN;
     const SHAPES: Shapes = shapes::SHAPES;
-    const OPTION_NAMES: &'static [&'static str] = &[
-        "horses",
-        "exit_on",
-        "opening_tries",
-        "max_sixes",
-        "may_pass",
-        "own_barrage_blocks",
-        "barrage_capture",
-        "stable_overtaking",
-        "play_on",
-    ];
 
-    fn random_options(random: &mut impl Numbers, seats: u8) -> Options {
-        let mut sides: Vec<Colour> = (0..4).map(Colour).collect();
-        random.shuffle(&mut sides);
-        let own_sides = random.one_in(2);
-        let mut faces = vec![Die(6)];
-        faces.extend((1..6).map(Die).filter(|_| random.one_in(4)));
-        let only_six = faces.len() == 1;
-        Options {
-            horses: random.pick(&[4, 2, 1]),
-            exit_on: ExitFaces::new(faces).expect("6 is among them"),
-            opening_tries: random.pick(&[1, 3]),
-            // When only a 6 lets out and no 6 is ever played, the match can't end.
-            max_sixes: random.one_in(2).then(|| 1 + u8::from(only_six) + random.below(3) as u8),
-            may_pass: random.one_in(4),
-            own_barrage_blocks: random.one_in(2),
-            barrage_capture: random.one_in(2),
-            stable_overtaking: random.one_in(2),
-            play_on: random.one_in(2),
-            colours: match own_sides {
-                true => List::of(Colour(0), sides.into_iter().take(seats.into())),
-                false => List::default(),
-            },
-        }
-    }
-
-    fn wild_options(random: &mut impl Numbers, seats: u8) -> Options {
-        let any = random.byte();
-        let faces = (1..6).map(Die).filter(|die| any >> die.0 & 1 == 1);
-        let usual = Self::random_options(random, seats);
-        let any = (random.byte(), random.byte());
-        let (horses, opening_tries) =
-            if random.one_in(8) { any } else { (usual.horses, usual.opening_tries) };
-        let sixes = [0, 1, 1, 2, 3, 4, random.byte(), 255];
-        Options {
-            horses,
-            exit_on: ExitFaces::new(faces.chain([Die::SIX])).expect("6 is among them"),
-            opening_tries,
-            max_sixes: (!random.one_in(3)).then(|| random.pick(&sixes)),
-            may_pass: random.one_in(2),
-            ..usual
+    fn add_people(options: &mut Options, random: &mut impl Numbers, seats: u8) {
+        if random.one_in(2) {
+            let mut sides: Vec<Colour> = (0..4).map(Colour).collect();
+            random.shuffle(&mut sides);
+            options.colours = List::of(Colour(0), sides.into_iter().take(seats.into()));
         }
     }
 

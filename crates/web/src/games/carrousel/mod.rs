@@ -18,7 +18,9 @@ use crate::motion::is_reduced;
 use crate::prefs::{Prefs, t};
 use crate::words::Says as _;
 use cards::{Flying, OwnPile, OwnRow, Rows, card_selector, frame_of, pile_selector};
-use catalog::rules::carrousel::{Action, Card, Effect as Seen, Horse, Move, Order, Phase, View};
+use catalog::rules::carrousel::{
+    Action, Card, Effect as Seen, Horse, Move, Options, Order, Phase, View,
+};
 use catalog::{AnyAction, AnyEffect, AnyOptions, AnyView};
 use game::Seat;
 use hands::{How, TO_HEAD, TO_TAIL};
@@ -272,10 +274,11 @@ fn Buttons(here: Here) -> impl IntoView {
 
 /// How long a hold and an impasse take at this table, in milliseconds.
 fn times(at: At) -> (u32, u32) {
-    match at.options() {
-        Some(AnyOptions::Carrousel(options)) => (options.hold_ms, options.impasse_ms),
-        _ => (5_000, 20_000),
-    }
+    let options = match at.options() {
+        Some(AnyOptions::Carrousel(options)) => options,
+        _ => Options::default(),
+    };
+    (options.hold_ms, options.impasse_ms)
 }
 
 /// A seat's row.
