@@ -58,7 +58,7 @@ fn check_offer<G: Specimen>(id: GameId, spec: &OptionSpec, value: &Value) {
     assert_eq!(options == G::Options::default(), is_printed);
     let json = serde_json::to_string(&options).expect("options can be written");
     assert_eq!(json == "{}", is_printed, "{json}");
-    assert_eq!(AnyOptions::parse(id, &json), Ok(G::any_options(options)), "{json}");
+    assert_eq!(AnyOptions::parse(id, &json), Ok(G::any_options(options.clone())), "{json}");
     let playable = |seats| G::new(&options, seats).is_ok();
     assert!(G::SEATS.clone().any(playable), "{id}: {json} is offered and can't be played");
 }
