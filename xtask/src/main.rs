@@ -6,8 +6,10 @@ mod browser;
 mod fuzz;
 mod house;
 mod icons;
+mod new_game;
 mod shell;
 mod soak;
+mod spelling;
 mod tidy;
 mod web;
 
@@ -56,6 +58,14 @@ enum Command {
     /// Write the golden states, the perft counts, docs/views-and-effects.md and the docs' tables of
     /// options anew, after a change that was meant
     Bless,
+    /// Make a small dice race that runs in all layers, under a new name: the beginning of a game
+    NewGame {
+        /// Small letters, with a '-' between words: `pony-express`
+        name: String,
+        /// The two letters of its rules, if not the initials: `PE`
+        #[arg(long)]
+        letters: Option<String>,
+    },
     /// Run the fuzz targets (needs a nightly toolchain)
     Fuzz {
         /// How long each target runs
@@ -102,6 +112,7 @@ fn obey(command: Command) -> Result<()> {
         Command::E2e { names } => browser::test(&names),
         Command::Tidy => tidy::run(&mut Steps::new(tidy::STEPS)),
         Command::Bless => cargo(&["run", "--quiet", "--package", "kit", "--example", "bless"]),
+        Command::NewGame { name, letters } => new_game::run(&name, letters.as_deref()),
         Command::Fuzz { seconds, target } => fuzz::run(seconds, target.as_deref()),
         Command::Soak { what } => soak::run(&what),
         Command::Bench { what } => bench::run(&what),
@@ -124,7 +135,7 @@ fn run(args: &[String]) -> Result<()> {
 }
 
 fn test() -> Result<()> {
-    let mut steps = Steps::new(tidy::STEPS + browser::STEPS + 2);
+    let mut steps = Steps::new(tidy::STEPS + browser::STEPS + new_game::STEPS + 2);
     tidy::run(&mut steps)?;
     // Before the tests are built: the binary takes the page in.
     browser::get_ready(&mut steps)?;
@@ -133,6 +144,7 @@ fn test() -> Result<()> {
     // All at once: with other packages some dependencies have other features, and are built anew.
     steps.next("running the tests; those in the browser leave pictures in target/e2e");
     cargo(&["test", "--workspace", "--all-features"])?;
+    new_game::try_out(&mut steps)?;
     steps.done();
     Ok(())
 }
