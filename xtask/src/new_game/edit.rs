@@ -137,8 +137,8 @@ mod tests {
         let games = tidy::games(&root()).unwrap();
         for edit in SHARED {
             let text = fs::read_to_string(root().join(edit.file)).unwrap();
-            let new = edit.apply(&text, &game("pony-express"), &games).unwrap();
-            let without: Vec<&str> = new.lines().filter(|line| !line.contains("pony")).collect();
+            let new = edit.apply(&text, &game("zigzag-quartz"), &games).unwrap();
+            let without: Vec<&str> = new.lines().filter(|line| !line.contains("zigzag")).collect();
             assert_eq!(without, text.lines().collect::<Vec<_>>(), "{}", edit.file);
             assert_eq!(new.lines().count(), text.lines().count() + 1, "{}", edit.file);
         }

@@ -49,13 +49,15 @@ pub fn run(name: &str, letters: Option<&str>) -> Result<()> {
     for file in &made.changed {
         say(&format!("  {file}"));
     }
+    let name = &game.spelling.kebab;
     say("Next:");
-    say("  cargo xtask bless   writes its golden records and the docs' tables");
-    say(
-        "  cargo xtask run     and it is on the page; cargo xtask run simulate --game NAME --players champion,pony",
-    );
-    say("  cargo xtask test    all that it must pass; Cargo.lock follows by itself");
-    say("  docs/adding-a-game.md says what to change, layer by layer");
+    say("  cargo xtask bless   its golden records, and its rows in the docs' tables");
+    say("  cargo xtask run     play it in the browser");
+    say(&format!(
+        "  cargo run --release -p cavalcade -- simulate --game {name} --players champion,pony"
+    ));
+    say("  cargo xtask test    all that a game must pass (Cargo.lock follows by itself)");
+    say("docs/adding-a-game.md says what to change, layer by layer.");
     Ok(())
 }
 
