@@ -191,18 +191,25 @@ impl AnyOptions {
 
     /// Reads the options of a game from JSON, and what is about the people at the table.
     pub fn read(game: GameId, json: &str, people: &People) -> Result<AnyOptions, Malformed> {
-        fn options<G: Recorded>(json: &str, people: &People) -> Result<G::Options, Malformed> {
-            let mut options = serde_json::from_str(json).map_err(|e| Malformed::options(&e))?;
-            G::seat_people(&mut options, people)?;
-            Ok(options)
+        fn options<O: DeserializeOwned>(json: &str) -> Result<O, Malformed> {
+            serde_json::from_str(json).map_err(|e| Malformed::options(&e))
         }
-        Ok(match game {
-            GameId::GiroGaloppo => AnyOptions::GiroGaloppo(options::<GiroGaloppo>(json, people)?),
-            GameId::PetitsChevaux => {
-                AnyOptions::PetitsChevaux(options::<PetitsChevaux>(json, people)?)
-            }
-            GameId::Carrousel => AnyOptions::Carrousel(options::<Carrousel>(json, people)?),
-        })
+        let options = match game {
+            GameId::GiroGaloppo => AnyOptions::GiroGaloppo(options(json)?),
+            GameId::PetitsChevaux => AnyOptions::PetitsChevaux(options(json)?),
+            GameId::Carrousel => AnyOptions::Carrousel(options(json)?),
+        };
+        options.with_people(people)
+    }
+
+    /// The same options with what is about the people at the table.
+    pub fn with_people(mut self, people: &People) -> Result<AnyOptions, Malformed> {
+        match &mut self {
+            AnyOptions::GiroGaloppo(o) => GiroGaloppo::seat_people(o, people)?,
+            AnyOptions::PetitsChevaux(o) => PetitsChevaux::seat_people(o, people)?,
+            AnyOptions::Carrousel(o) => Carrousel::seat_people(o, people)?,
+        }
+        Ok(self)
     }
 
     /// What is about the people at the table.

@@ -117,7 +117,7 @@ fn those_who_are_here_choose_another_host_when_it_stays_away() {
     hall.run_to(hall.now + MINUTE);
     hall.ask(cy, FOR_CY);
     assert_eq!(host_place(&hall, bo), Some(0), "two minutes are not enough");
-    let due = hall.table.next_due().unwrap();
+    let due = hall.host().next_due().unwrap();
     assert_eq!(due, hall.now + MINUTE, "it comes by itself");
     hall.run_to(due - 1);
     assert_eq!(host_place(&hall, bo), Some(0));
@@ -125,7 +125,7 @@ fn those_who_are_here_choose_another_host_when_it_stays_away() {
     assert_eq!(host_place(&hall, bo), Some(2));
     assert_eq!(hall.info(cy)["you"], json!({"place": 2, "host": true}));
     assert!(hall.place(cy, 1).get("vote").is_none(), "and the votes are forgotten");
-    assert!(hall.table.next_due().is_none());
+    assert!(hall.host().next_due().is_none());
     hall.ask(cy, r#"{"clear":{"place":0}}"#);
     // It is written down, and Ana comes back to another's table.
     let mut later = hall.restarted();
