@@ -100,6 +100,7 @@ pub struct Progress {
 
 /// What a host waits for.
 #[derive(Debug)]
+#[allow(clippy::large_enum_variant)] // It is taken apart at once: a box would cost every move more.
 pub enum Next {
     /// For whatever happens next.
     Listen(Host),

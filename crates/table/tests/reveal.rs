@@ -353,7 +353,7 @@ fn a_server_that_is_killed_in_the_middle_goes_on_where_it_was() {
 #[test]
 fn what_was_written_before_there_were_promises_can_be_loaded() {
     // A lobby of the first edition, in which somebody has added a text.
-    let person = "01".repeat(16);
+    let person = common::person(1);
     let doc = format!(
         r#"{{"game":"petits-chevaux","options":{{"horses":1}},"settings":{{"clock":"off","pace":"instant","stand_in":"trotter"}},"host":"{person}","phase":"lobby","match":0,"started":0,"places":[{{"person":{{"id":"{person}","name":"Ana","luck":"clover"}}}},{{"bot":{{"level":"pony"}}}},"open","open"],"seated":[],"eldest_first":[],"seed":"{}"}}"#,
         "07".repeat(32)
