@@ -120,7 +120,7 @@ fn read_all(folder: &Path, text: &mut String) -> Result<()> {
 }
 
 /// What each crate may depend on, of our own and (for the rules) of others'.
-const ARROWS: [(&str, &[&str]); 19] = [
+const ARROWS: [(&str, &[&str]); 20] = [
     ("game", &[]),
     ("giro-galoppo", &["game"]),
     ("petits-chevaux", &["game"]),
@@ -130,11 +130,21 @@ const ARROWS: [(&str, &[&str]); 19] = [
     ("kit", &["game", "giro-galoppo", "petits-chevaux", "carrousel", "catalog", "bots"]),
     ("bots", &["game", "giro-galoppo", "petits-chevaux", "carrousel"]),
     ("lab", &["game", "giro-galoppo", "petits-chevaux", "carrousel", "bots"]),
-    ("store", &[]),
+    ("commit", &[]),
+    ("store", &["commit"]),
     ("protocol", &["game", "catalog"]),
     (
         "table",
-        &["game", "giro-galoppo", "petits-chevaux", "carrousel", "catalog", "bots", "protocol"],
+        &[
+            "game",
+            "giro-galoppo",
+            "petits-chevaux",
+            "carrousel",
+            "catalog",
+            "bots",
+            "protocol",
+            "commit",
+        ],
     ),
     // The bots are behind a feature.
     (
@@ -142,7 +152,7 @@ const ARROWS: [(&str, &[&str]); 19] = [
         &["game", "giro-galoppo", "petits-chevaux", "carrousel", "catalog", "bots", "protocol"],
     ),
     // The host is behind a feature, and so are the table and the bots.
-    ("local", &["game", "carrousel", "catalog", "bots", "protocol", "table", "client"]),
+    ("local", &["game", "carrousel", "catalog", "bots", "protocol", "commit", "table", "client"]),
     (
         "web",
         &[

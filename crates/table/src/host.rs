@@ -215,6 +215,7 @@ impl Host {
 
     /// What was to be kept is kept. A table that was loaded anew has something to do again.
     fn go_on(mut self, send: Outgoing, errand: Errand, moment: &mut Moment<'_>) -> Progress {
+        self.table.note_kept();
         match errand.again() {
             Some(errand) => match &errand.redo {
                 Redo::Deed(deed) if errand.may_try() => {

@@ -75,6 +75,8 @@ pub(crate) struct Watcher {
     pub conn: Conn,
     pub person: PersonId,
     pub lang: Lang,
+    /// It has just come, and what that changes is not kept yet.
+    pub is_new: bool,
 }
 
 impl Table {
@@ -136,7 +138,7 @@ impl Table {
     ) -> Step {
         self.look_at_clock(moment.unix_ms);
         let was_here = self.is_here(person);
-        self.enter(Watcher { conn, person, lang: hello.lang.into() }, moment.unix_ms);
+        self.enter(Watcher { conn, person, lang: hello.lang.into(), is_new: true }, moment);
         self.greet(conn, person, hello);
         if !was_here {
             self.info_changed = true;
@@ -144,11 +146,12 @@ impl Table {
         self.finish(moment)
     }
 
-    /// Everybody who was at the table before it was loaded anew is here again, and is told it.
+    /// Everybody who was at the table before it was loaded anew is still here, and is told it. Whoever has
+    /// given up its place is not taken for somebody who comes back, unless it has just come.
     pub fn reconvene(&mut self, watchers: Vec<Watcher>, moment: &mut Moment<'_>) -> Step {
         self.look_at_clock(moment.unix_ms);
         for &watcher in &watchers {
-            self.enter(watcher, moment.unix_ms);
+            self.enter(watcher, moment);
         }
         for Watcher { conn, person, .. } in watchers {
             self.welcome(conn);
@@ -158,14 +161,22 @@ impl Table {
         self.finish(moment)
     }
 
-    fn enter(&mut self, watcher: Watcher, unix_ms: u64) {
+    fn enter(&mut self, watcher: Watcher, moment: &Moment<'_>) {
         if self.watchers.is_empty() {
             self.presence.thawed_at = self.watch.now;
             self.begin_watching();
-            self.wait_anew(unix_ms);
+            self.wait_anew(moment.unix_ms);
         }
         self.watchers.push(watcher);
-        self.come_back(watcher.person);
+        self.presence.came(watcher.person);
+        if watcher.is_new {
+            self.come_back(watcher.person);
+        }
+    }
+
+    /// Whatever changed when people came is kept.
+    pub fn note_kept(&mut self) {
+        self.watchers.iter_mut().for_each(|watcher| watcher.is_new = false);
     }
 
     /// A connection is gone.

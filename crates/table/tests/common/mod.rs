@@ -58,6 +58,15 @@ pub fn keeps_the_seed(told: &str) {
 
 const KEY: TableKey = TableKey(5);
 
+/// The document of a new table, whose host is the first person.
+pub fn new_doc(game: &str, options: &str, settings: &str) -> Vec<u8> {
+    let game: GameId = game.parse().unwrap();
+    let settings: Settings = serde_json::from_str(settings).unwrap();
+    let options =
+        table::read_options(game, Some(options), &settings, game::words::Lang::En).unwrap();
+    Doc::new(NewTable { host: person(1), options, settings, seed: Seed([7; 32]) }).write()
+}
+
 /// Brings the table back, as whoever reads what was kept finds it.
 pub fn load(rev: u64, doc: &[u8], log: &[u8], limits: Limits) -> Result<Host, LoadError> {
     let names = Names { id: "table".to_owned(), code: "CODE".to_owned(), key: KEY };
@@ -71,12 +80,7 @@ impl Hall {
     }
 
     pub fn with_options(game: &str, options: &str, settings: &str) -> Hall {
-        let game: GameId = game.parse().unwrap();
-        let settings: Settings = serde_json::from_str(settings).unwrap();
-        let options =
-            table::read_options(game, Some(options), &settings, game::words::Lang::En).unwrap();
-        let new = NewTable { host: person(1), options, settings, seed: Seed([7; 32]) };
-        let hall = Hall::loaded(&Doc::new(new).write(), b"", 1_000_000);
+        let hall = Hall::loaded(&new_doc(game, options, settings), b"", 1_000_000);
         Hall { seeds: 7, conns: 0, ..hall }
     }
 
