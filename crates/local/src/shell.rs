@@ -128,13 +128,14 @@ impl Shell {
         // Whoever draws is our own; should it say nonsense, the next hello makes it good.
         let Ok(message) = ToServer::read(text) else { return Vec::new() };
         let (conn, arrives) = (Conn(who.into()), !self.here.contains(&who));
-        self.happen(match message {
+        let input = match message {
             ToServer::Hello(hello) if arrives => {
                 self.here.push(who);
                 Input::Arrive { conn, person: person(who), hello }
             }
             message => Input::Do(Deed::Hear { conn, message }),
-        })
+        };
+        self.happen(input)
     }
 
     /// Time has passed.

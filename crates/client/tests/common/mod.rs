@@ -114,7 +114,7 @@ impl World {
         let Some(link) = &mut self.people[i].link else { return false };
         let Some(text) = link.up.pop_front() else { return false };
         let message = ToServer::read(&text).unwrap();
-        self.happen(match (message, link.conn) {
+        let input = match (message, link.conn) {
             (ToServer::Hello(hello), None) => {
                 self.conns += 1;
                 let conn = Conn(self.conns);
@@ -127,7 +127,8 @@ impl World {
                 }
                 Input::Do(Deed::Hear { conn: conn.unwrap(), message })
             }
-        });
+        };
+        self.happen(input);
         true
     }
 
