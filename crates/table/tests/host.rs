@@ -39,8 +39,8 @@ fn what_somebody_else_was_quicker_with_is_done_again_once() {
     // It is in the log once, however many throws follow it.
     assert_eq!(house.moves_since(facts, 0), 1);
     // Everybody was told the table anew, and then what happened.
-    for seat in 0..PLAYERS {
-        assert_eq!(house.heard_of(seat, "welcome"), welcomes[seat] + 1, "{seat}");
+    for (seat, before) in welcomes.into_iter().enumerate() {
+        assert_eq!(house.heard_of(seat, "welcome"), before + 1, "{seat}");
     }
     house.agrees_with_the_store();
 }

@@ -5,7 +5,7 @@ mod common;
 
 use common::Hall;
 use protocol::Phase;
-use table::{Doc, LoadError, UnreadableDoc};
+use table::{Doc, Limits, LoadError, UnreadableDoc};
 
 /// Documents as the version wrote them that first had doors, by game and phase.
 const DOCUMENTS: [&str; 6] = [
@@ -62,7 +62,7 @@ fn options_that_are_none_are_told_from_other_faults() {
         let why = read(from, to);
         assert!(matches!(why, UnreadableDoc::Options(_)), "{from} → {to}: {why:?}");
         assert!(why.to_string().contains("options"), "{why}");
-        let load = common::load(1, text.replacen(from, to, 1).as_bytes(), b"", Default::default());
+        let load = common::load(1, text.replacen(from, to, 1).as_bytes(), b"", Limits::default());
         assert!(matches!(load, Err(LoadError::Doc(UnreadableDoc::Options(_)))));
     }
     assert!(matches!(read(r#""seed":"07"#, r#""seed":"0x"#), UnreadableDoc::Seed));

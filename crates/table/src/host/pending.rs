@@ -8,7 +8,13 @@ use crate::table::Table;
 /// So often something is tried at a table that somebody else changes at the same time.
 const TRIES: u32 = 3;
 
-/// A host that waits until a commit is kept, with what is to be told then.
+/// A host that waits until a commit is kept, with what is to be told then. There is no other way to it:
+///
+/// ```compile_fail,E0616
+/// fn too_early(pending: table::Pending) -> table::Outgoing {
+///     pending.told
+/// }
+/// ```
 ///
 /// A shell that finds the table gone drops it, and the host with it.
 #[derive(Debug)]
