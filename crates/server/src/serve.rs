@@ -1,17 +1,17 @@
 //! Serving, from the first connection to the last commit.
 
 use crate::app::App;
-use crate::backoff::Backoff;
 use crate::config::Config;
 use crate::door;
 use crate::expiry;
 use crate::hall::{Hall, NoTable};
 use crate::http;
-use crate::room::{Deed, ToRoom};
+use crate::room::ToRoom;
 use std::future::Future;
 use std::sync::Arc;
 use std::time::Duration;
 use store::{Store, StoreError};
+use table::{Backoff, Deed};
 use tokio::net::TcpListener;
 
 /// So long a stopping server waits for its clients.

@@ -4,7 +4,7 @@ use crate::app::App;
 use crate::hall::Hall;
 use crate::limits::{Bucket, OpenConnection};
 use crate::metrics::At;
-use crate::room::{Deed, Outbox, ToRoom};
+use crate::room::{Outbox, ToRoom};
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
 use bytes::Bytes;
 use futures_util::{SinkExt, StreamExt};
@@ -15,7 +15,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 use store::TableId;
-use table::{Conn, PersonId};
+use table::{Conn, Deed, PersonId};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until, timeout};
 

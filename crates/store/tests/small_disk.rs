@@ -8,8 +8,8 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use store::{
-    Append, Code, Commit, CommitError, FILE_NAME, NewTable, PersonId, SecretHash, Sqlite, Store,
-    StoreError, TableId, TableKey, UnixMillis,
+    Append, Code, Commit, CommitError, FILE_NAME, NewTable, PersonId, Sealed, SecretHash, Sqlite,
+    Store, StoreError, TableId, TableKey, UnixMillis,
 };
 
 /// Where the small disk is; without it the child's part is no test.
@@ -46,7 +46,8 @@ fn a_small_disk_recovers_when_room_is_made() {
 /// Appends entries of ten kilobytes until the disk is full, or until there are so many.
 async fn append(store: &Sqlite, table: TableKey, seq: &mut u64, many: u64) -> bool {
     for _ in 0..many {
-        let append = Append { match_no: 1, seq: *seq, count: 1, lines: vec![*seq as u8; 10_000] };
+        let append =
+            Append { match_no: 1, seq: *seq, count: 1, lines: vec![*seq as u8; 10_000].into() };
         let commit = Commit { table, at: UnixMillis(0), doc: None, append: Some(append) };
         match store.commit(commit).await {
             Ok(()) => *seq += 1,
@@ -69,7 +70,7 @@ async fn child_on_a_small_disk() {
     let owner = PersonId([1; 16]);
     store.add_person(owner, SecretHash([1; 32]), UnixMillis(0)).await.unwrap();
     let (id, code) = (TableId::new("t").unwrap(), Code::new("T").unwrap());
-    let new = NewTable { id, code, owner, doc: Vec::new(), at: UnixMillis(0) };
+    let new = NewTable { id, code, owner, doc: Sealed::default(), at: UnixMillis(0) };
     let table = store.create_table(new).await.unwrap();
     store.can_write().await.unwrap();
 

@@ -2,7 +2,6 @@
 
 use crate::doc::{PersonId, PlaceDoc};
 use crate::running::Driven;
-use crate::step::Moment;
 use crate::table::Table;
 use game::{Millis, Seat, Turn};
 use protocol::{Clock, Phase};
@@ -71,9 +70,9 @@ impl Presence {
 
 impl Table {
     /// Looks at the clock: the first thing that is done whenever something happens.
-    pub(crate) fn look_at_clock(&mut self, moment: &Moment<'_>) {
-        self.watch.look(moment.unix_ms);
-        self.wait_for_host(moment.unix_ms);
+    pub(crate) fn look_at_clock(&mut self, unix_ms: u64) {
+        self.watch.look(unix_ms);
+        self.wait_for_host(unix_ms);
     }
 
     /// People play a move a day and need not be there at the same time. A scramble can't be

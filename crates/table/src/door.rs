@@ -101,7 +101,7 @@ impl Table {
         if self.porch.was_turned(person, now) {
             return Err(No::because(Code::TurnedAway));
         }
-        let id = knock_id(&self.id, person, &name);
+        let id = knock_id(&self.names.id, person, &name);
         let (knock, after) = (Knock { id, name, place }, self.doc.match_no);
         let waiting = Waiting { person, knock, sit: sit.clone(), after };
         let before = self.porch.waiting.iter().position(|w| w.person == person);

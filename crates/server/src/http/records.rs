@@ -65,7 +65,7 @@ async fn finished(app: &App, id: &TableId, number: u32, lang: Lang) -> Result<Re
     if log.is_empty() {
         return Err(Refused::because(Code::NoSuchRecord, lang));
     }
-    let record: Vec<u8> = log.into_iter().flat_map(|entry| entry.lines).collect();
+    let record: Vec<u8> = log.into_iter().flat_map(|entry| entry.lines.0).collect();
     let name = format!("attachment; filename=\"{}-{number}.jsonl\"", doc.game().key());
     let headers = [
         (header::CONTENT_TYPE, "application/x-ndjson; charset=utf-8".to_owned()),

@@ -1,4 +1,4 @@
-//! A store whose disk is full when a test says so.
+//! A store whose disk is full, or that somebody else has just written to, when a test says so.
 
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -11,6 +11,8 @@ use store::{
 pub struct Flaky {
     inner: Sqlite,
     full: AtomicBool,
+    /// So many commits come too late.
+    overtaken: AtomicU64,
     commits: AtomicU64,
     sweeps: AtomicU64,
 }
@@ -20,6 +22,7 @@ impl Flaky {
         Flaky {
             inner: Sqlite::in_memory().unwrap(),
             full: AtomicBool::new(false),
+            overtaken: AtomicU64::new(0),
             commits: AtomicU64::new(0),
             sweeps: AtomicU64::new(0),
         }
@@ -28,6 +31,11 @@ impl Flaky {
     /// From now on nothing can be written, or everything.
     pub fn fill(&self, full: bool) {
         self.full.store(full, Ordering::SeqCst);
+    }
+
+    /// The next commits, so many, come too late.
+    pub fn overtake(&self, commits: u64) {
+        self.overtaken.store(commits, Ordering::SeqCst);
     }
 
     /// How many commits were tried.
@@ -118,6 +126,10 @@ impl Store for Flaky {
     async fn commit(&self, commit: Commit) -> Result<(), CommitError> {
         self.commits.fetch_add(1, Ordering::SeqCst);
         self.room()?;
+        let less_one = |left: u64| left.checked_sub(1);
+        if self.overtaken.fetch_update(Ordering::SeqCst, Ordering::SeqCst, less_one).is_ok() {
+            return Err(CommitError::Conflict);
+        }
         self.inner.commit(commit).await
     }
 

@@ -27,7 +27,7 @@ pub(super) async fn continue_a_match(store: &impl Store) {
     assert_eq!(numbers(store, key, 1).await, [(0, 2), (2, 300)]);
     assert!(numbers(store, key, 2).await.is_empty());
     let second = &store.log(key, 0).await.expect("reads")[1];
-    assert_eq!(*second, Entry { seq: 1, count: 3, lines: b"0:1+3\n".to_vec() });
+    assert_eq!(*second, Entry { seq: 1, count: 3, lines: b"0:1+3\n".to_vec().into() });
     assert_eq!(rev(store, "a").await, 1, "entries alone leave the document");
 }
 
@@ -111,12 +111,12 @@ pub(super) async fn keep_any_bytes(store: &impl Store) {
     let all: Vec<u8> = (0..=255).cycle().take(200_000).collect();
     let mut commit = both_at(key, 1, 0);
     if let (Some(doc), Some(append)) = (&mut commit.doc, &mut commit.append) {
-        doc.doc.clone_from(&all);
-        append.lines.clone_from(&all);
+        doc.doc.0.clone_from(&all);
+        append.lines.0.clone_from(&all);
     }
     store.commit(commit).await.expect("commits");
-    assert_eq!(store.table(&id("a")).await.expect("reads").expect("is there").doc, all);
-    assert_eq!(store.log(key, 0).await.expect("reads")[0].lines, all);
+    assert_eq!(store.table(&id("a")).await.expect("reads").expect("is there").doc.0, all);
+    assert_eq!(store.log(key, 0).await.expect("reads")[0].lines.0, all);
     let mut empty = append(key, 0, 1, 1);
     if let Some(append) = &mut empty.append {
         append.lines.clear();
@@ -194,7 +194,7 @@ pub(super) async fn are_found_by_name(store: &impl Store) {
     let entry = |match_no: u32, seq: u64, lines: &str| {
         let mut commit = append(key, match_no, seq, 1);
         if let Some(append) = &mut commit.append {
-            append.lines = lines.as_bytes().to_vec();
+            append.lines = lines.as_bytes().to_vec().into();
         }
         commit
     };

@@ -174,7 +174,7 @@ mod tests {
         assert_eq!((found.matches, found.damage), (vec![1, 2], Vec::new()));
         let log = store.log(TableKey(1), 1).await.unwrap();
         assert_eq!((log.len(), log[24_999].seq), (25_000, 49_998));
-        assert_eq!(log[24_999].lines, b"line 24999");
+        assert_eq!(log[24_999].lines.0, b"line 24999");
         let stored = store.table(&TableId::new("t5").unwrap()).await.unwrap().unwrap();
         assert_eq!((stored.rev, stored.doc.as_slice()), (5, &b"doc 5"[..]));
         assert!(store.log(TableKey(5), 1).await.unwrap().is_empty());

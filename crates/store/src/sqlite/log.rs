@@ -6,7 +6,7 @@ use super::schema::{MATCH_BY_NAME, NAME_OF_MATCH};
 use super::tables;
 use super::writer::Session;
 use crate::checksum::{Chain, Verifier};
-use crate::{Append, Commit, Damage, Entry, Part, StoreError, TableId, TableKey};
+use crate::{Append, Commit, Damage, Entry, Part, Sealed, StoreError, TableId, TableKey};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 pub(super) enum Refusal {
@@ -122,7 +122,7 @@ fn insert(
     let Append { match_no, seq, count, lines } = append;
     let sql = "INSERT INTO log (table_key, match_no, seq, count, lines, sum)
                VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
-    let row = params![table.0, match_no, seq, count, lines, sum.cast_signed()];
+    let row = params![table.0, match_no, seq, count, lines.0, sum.cast_signed()];
     db.prepare_cached(sql)?.execute(row)?;
     // An update costs half of what an insertion does that finds something there.
     if *seq == 0 {
@@ -182,7 +182,7 @@ fn verified(moment: &Connection, table: TableKey, match_no: u32) -> Result<Vec<E
 }
 
 fn entry(row: &Row<'_>) -> rusqlite::Result<(Entry, u64)> {
-    let entry = Entry { seq: row.get(0)?, count: row.get(1)?, lines: row.get(2)? };
+    let entry = Entry { seq: row.get(0)?, count: row.get(1)?, lines: Sealed(row.get(2)?) };
     Ok((entry, row.get::<_, i64>(3)?.cast_unsigned()))
 }
 

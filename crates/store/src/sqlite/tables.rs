@@ -6,8 +6,8 @@ use super::writer::Session;
 use crate::checksum;
 use crate::sightings::Sightings;
 use crate::{
-    Code, Damage, DocChange, Inspection, Listed, NewTable, Part, PersonId, StoreError, StoredTable,
-    TableId, TableKey, UnixMillis,
+    Code, Damage, DocChange, Inspection, Listed, NewTable, Part, PersonId, Sealed, StoreError,
+    StoredTable, TableId, TableKey, UnixMillis,
 };
 use rusqlite::types::Type;
 use rusqlite::{Connection, OptionalExtension, Row, params};
@@ -34,7 +34,7 @@ pub(super) fn create(
     let sql = "INSERT INTO tables (key, id, code, owner, created, touched, rev, doc, sum)
                VALUES (?1, ?2, ?3, ?4, ?5, ?5, ?6, ?7, ?8)";
     let (owner, at) = (table.owner.0, from_time(table.at));
-    let row = params![key.0, id, code, owner, at, FIRST_REV, table.doc, sum.cast_signed()];
+    let row = params![key.0, id, code, owner, at, FIRST_REV, table.doc.0, sum.cast_signed()];
     db.prepare_cached(sql)?.execute(row)?;
     Ok(Ok(key))
 }
@@ -55,7 +55,7 @@ type Whole = (TableId, StoredTable);
 fn whole(row: &Row<'_>) -> rusqlite::Result<Result<Whole, Damage>> {
     let key = TableKey(row.get(0)?);
     let read = || {
-        let (code, doc) = (named(row, 3, Code::new)?, row.get(4)?);
+        let (code, doc) = (named(row, 3, Code::new)?, Sealed(row.get(4)?));
         let table = StoredTable { key, rev: row.get(2)?, code, doc };
         Ok((id(row, 1)?, table, row.get::<_, i64>(5)?.cast_unsigned()))
     };
@@ -222,7 +222,7 @@ pub(super) fn change(
     let sql = "UPDATE tables SET rev = ?2, doc = ?3, sum = ?4, touched = max(touched, ?5),
                wake_at = ?6 WHERE key = ?1";
     let wake_at = change.wake_at.map(from_time);
-    let new = params![key.0, rev, change.doc, sum.cast_signed(), from_time(at), wake_at];
+    let new = params![key.0, rev, change.doc.0, sum.cast_signed(), from_time(at), wake_at];
     db.prepare_cached(sql)?.execute(new)?;
     seat(db, key, &change.people)?;
     Ok(Ok(()))

@@ -140,7 +140,7 @@ impl Device {
             FromHost::Failed => self.tell(HOST, News::Broken(Broken::NoWorker)),
             FromHost::Broken { .. } => self.tell(HOST, News::Broken(Broken::Unreadable)),
             FromHost::WantsLog { match_no } => {
-                let text = house::record(&self.0.id, match_no).unwrap_or_default();
+                let text = house::record(&self.0.id, match_no).unwrap_or_default().into();
                 if let Some(door) = self.0.door.borrow().as_ref() {
                     door.tell(&ToHost::Log { text });
                 }
