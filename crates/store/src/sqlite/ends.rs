@@ -127,3 +127,54 @@ fn unless_unreadable<T>(read: rusqlite::Result<T>) -> rusqlite::Result<Option<T>
         Err(error) => Err(error),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::file;
+    use super::*;
+
+    fn chain(next: u64) -> Chain {
+        Chain { next, sum: next * 7 }
+    }
+
+    #[test]
+    fn what_a_transaction_changed_is_undone_or_kept() {
+        let db = file::open_in_memory().unwrap();
+        let [one, two] = [(TableKey(1), 1), (TableKey(2), 1)];
+        let mut ends = Ends::default();
+        ends.advance(&db, one, chain(1)).unwrap();
+        ends.keep();
+        ends.undo();
+        assert_eq!((ends.get(one), ends.get(two)), (Some(chain(1)), None));
+        // Several times in one transaction, as when a table acts twice while the disk is busy.
+        ends.advance(&db, one, chain(2)).unwrap();
+        ends.advance(&db, two, chain(1)).unwrap();
+        ends.advance(&db, one, chain(3)).unwrap();
+        ends.remove(one);
+        ends.remove(two);
+        assert_eq!((ends.get(one), ends.get(two)), (None, None));
+        ends.undo();
+        assert_eq!((ends.get(one), ends.get(two)), (Some(chain(1)), None));
+        ends.remove(one);
+        ends.keep();
+        ends.undo();
+        assert_eq!(ends.get(one), None);
+    }
+
+    #[test]
+    fn they_are_open_until_they_are_written() {
+        let db = file::open_in_memory().unwrap();
+        let of = (TableKey(1), 1);
+        let in_file = || log::end(&db, of.0, of.1).unwrap().map(|end| (end.chain, end.is_open));
+        let mut ends = Ends::default();
+        ends.advance(&db, of, chain(1)).unwrap();
+        ends.advance(&db, of, chain(2)).unwrap();
+        assert_eq!(in_file(), Some((chain(1), true)));
+        ends.write(&db).unwrap();
+        ends.written();
+        assert!(ends.are_written());
+        assert_eq!(in_file(), Some((chain(2), false)));
+        ends.advance(&db, of, chain(3)).unwrap();
+        assert_eq!(in_file(), Some((chain(2), true)));
+    }
+}
