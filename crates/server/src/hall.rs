@@ -4,7 +4,7 @@ use crate::app::App;
 use crate::room::{self, ToRoom};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
-use store::{StoreError, StoredTable, TableId};
+use store::{Entry, ReadLimit, StoreError, StoredTable, TableId, TableKey};
 use table::{LoadError, Table};
 use tokio::sync::mpsc;
 
@@ -82,13 +82,27 @@ impl Hall {
     }
 }
 
+/// The log of a match, but of one that is longer than a match may be no more than it takes to see
+/// that.
+pub(crate) async fn read_log(
+    app: &App,
+    table: TableKey,
+    match_no: u32,
+) -> Result<Vec<Entry>, StoreError> {
+    let limits = app.config.table_limits();
+    // The header is one more entry, and is not counted among a match's bytes.
+    let entries = u64::from(limits.facts_a_match) + 1;
+    let bytes = u64::from(limits.bytes_a_match) + catalog::record::MAX_LINE as u64;
+    app.store.log_within(table, match_no, ReadLimit { entries, bytes }).await
+}
+
 /// Brings a table back from its document and its log.
 pub(crate) async fn load(app: &App, id: &TableId, stored: &StoredTable) -> Result<Table, NoTable> {
     let match_no = Table::match_to_load(&stored.doc).map_err(LoadError::from)?;
     let limits = app.config.table_limits();
     let mut log = Vec::new();
     if match_no > 0 {
-        for entry in app.store.log(stored.key, match_no).await? {
+        for entry in read_log(app, stored.key, match_no).await? {
             log.extend_from_slice(&entry.lines);
         }
     }

@@ -21,5 +21,6 @@ pub use error::{CommitError, CreateError, Damage, Part, StoreError};
 pub use id::{BadName, Code, PersonId, SecretHash, TableId, TableKey, UnixMillis};
 pub use sqlite::{FILE_NAME, OpenError, Sqlite};
 pub use store::{
-    Append, Commit, DocChange, Entry, Inspection, Listed, NewTable, Stale, Store, StoredTable,
+    Append, Commit, DocChange, Entry, Inspection, Listed, NewTable, ReadLimit, Stale, Store,
+    StoredTable,
 };

@@ -24,7 +24,7 @@ pub use file::{FILE_NAME, OpenError};
 use crate::sightings::Sightings;
 use crate::{
     Code, Commit, CommitError, CreateError, Entry, Inspection, Listed, NewTable, PersonId,
-    SecretHash, Stale, Store, StoreError, StoredTable, TableId, TableKey, UnixMillis,
+    ReadLimit, SecretHash, Stale, Store, StoreError, StoredTable, TableId, TableKey, UnixMillis,
 };
 use ends::Ends;
 use file::Lock;
@@ -190,8 +190,13 @@ impl Store for Sqlite {
         self.damaged.see_commit(answer.map_err(CommitError::from).and_then(|done| Ok(done?)))
     }
 
-    async fn log(&self, table: TableKey, match_no: u32) -> Result<Vec<Entry>, StoreError> {
-        self.read(move |db| log::entries(db, table, match_no)).await
+    async fn log_within(
+        &self,
+        table: TableKey,
+        match_no: u32,
+        limit: ReadLimit,
+    ) -> Result<Vec<Entry>, StoreError> {
+        self.read(move |db| log::entries(db, (table, match_no), limit)).await
     }
 
     async fn match_by_name(&self, name: &str) -> Result<Option<(TableId, u32)>, StoreError> {

@@ -4,7 +4,8 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use store::{
     Code, Commit, CommitError, CreateError, Entry, Inspection, Listed, NewTable, PersonId,
-    SecretHash, Sqlite, Stale, Store, StoreError, StoredTable, TableId, TableKey, UnixMillis,
+    ReadLimit, SecretHash, Sqlite, Stale, Store, StoreError, StoredTable, TableId, TableKey,
+    UnixMillis,
 };
 
 /// A store whose disk is full when a test says so. It counts what is asked of it.
@@ -121,8 +122,13 @@ impl Store for Flaky {
         self.inner.commit(commit).await
     }
 
-    async fn log(&self, table: TableKey, match_no: u32) -> Result<Vec<Entry>, StoreError> {
-        self.inner.log(table, match_no).await
+    async fn log_within(
+        &self,
+        table: TableKey,
+        match_no: u32,
+        limit: ReadLimit,
+    ) -> Result<Vec<Entry>, StoreError> {
+        self.inner.log_within(table, match_no, limit).await
     }
 
     async fn match_by_name(&self, name: &str) -> Result<Option<(TableId, u32)>, StoreError> {

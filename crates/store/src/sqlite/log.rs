@@ -6,7 +6,7 @@ use super::schema::{MATCH_BY_NAME, NAME_OF_MATCH};
 use super::tables;
 use super::writer::Session;
 use crate::checksum::{Chain, End, Verifier};
-use crate::{Append, Commit, Damage, Entry, Part, StoreError, TableId, TableKey};
+use crate::{Append, Commit, Damage, Entry, Part, ReadLimit, StoreError, TableId, TableKey};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 pub(super) enum Refusal {
@@ -128,50 +128,62 @@ fn insert(db: &Connection, table: TableKey, append: &Append, sum: u64) -> rusqli
     db.prepare_cached(sql)?.execute(row).map(drop)
 }
 
-/// All entries, or as many as are within the limit.
 pub(super) fn entries(
     db: &Connection,
-    table: TableKey,
-    match_no: u32,
+    of: Match,
+    limit: ReadLimit,
 ) -> Result<Vec<Entry>, StoreError> {
-    // One moment for the entries and their end.
-    let moment = db.unchecked_transaction()?;
-    match verified(&moment, table, match_no) {
+    let mut entries = Vec::new();
+    match read(db, of, limit, |entry| entries.push(entry)) {
         // What is left of a table that was removed is no damage.
-        Err(StoreError::Damaged(_)) if tables::touched(&moment, table)?.is_none() => Ok(Vec::new()),
-        read => read,
+        Err(StoreError::Damaged(_)) if tables::touched(db, of.0)?.is_none() => Ok(Vec::new()),
+        read => read.map(|()| entries),
     }
 }
 
-fn verified(moment: &Connection, table: TableKey, match_no: u32) -> Result<Vec<Entry>, StoreError> {
+/// Whether a match is whole, with nothing of it kept.
+pub(super) fn verify(db: &Connection, of: Match) -> Result<(), StoreError> {
+    read(db, of, ReadLimit::NONE, drop)
+}
+
+/// Reads a match to its end or to the limit, and checks what is read.
+fn read(
+    db: &Connection,
+    (table, match_no): Match,
+    limit: ReadLimit,
+    mut take: impl FnMut(Entry),
+) -> Result<(), StoreError> {
     let mut verifier = Verifier::new(table, match_no);
-    let end = match end(moment, table, match_no) {
-        Err(error) if is_unreadable(&error) => return Err(verifier.damaged().into()),
-        end => end?,
-    };
+    // One moment for the entries and their end.
+    let moment = db.unchecked_transaction()?;
+    let end = end(&moment, table, match_no).map_err(|error| blame(error, &verifier))?;
     let sql = "SELECT seq, count, lines, sum FROM log WHERE table_key = ?1 AND match_no = ?2
                ORDER BY seq";
     let mut query = moment.prepare_cached(sql)?;
     let mut rows = query.query(params![table.0, match_no])?;
-    let mut entries = Vec::new();
-    let mut reached = end.is_none();
+    let mut bytes = 0;
+    let mut ends_here = end.is_none();
     loop {
-        match rows.next().and_then(|row| row.map(entry).transpose()) {
-            Ok(Some((entry, sum))) => {
-                verifier.take(&entry, sum)?;
-                entries.push(entry);
-            }
-            Ok(None) => break,
-            Err(error) if is_unreadable(&error) => return Err(verifier.damaged().into()),
-            Err(error) => return Err(error.into()),
+        let next = rows.next().and_then(|row| row.map(entry).transpose());
+        let Some((entry, sum)) = next.map_err(|error| blame(error, &verifier))? else { break };
+        if verifier.chain().next >= limit.entries || bytes >= limit.bytes {
+            // As much as was wanted, and there is more.
+            return Ok(());
         }
-        reached = match end {
-            Some(end) => verifier.chain() == end.chain || end.is_open && reached,
-            // Entries of a match of which nobody knows where it ends.
-            None => false,
-        };
+        verifier.take(&entry, sum)?;
+        bytes += entry.lines.len() as u64;
+        take(entry);
+        ends_here = end.is_some_and(|end| {
+            // Once it has been there, an open match may go on.
+            verifier.chain() == end.chain || end.is_open && ends_here
+        });
     }
-    if reached { Ok(entries) } else { Err(verifier.damaged().into()) }
+    if ends_here { Ok(()) } else { Err(verifier.damaged().into()) }
+}
+
+/// What can't be read is damage of the match; other errors are the file's.
+fn blame(error: rusqlite::Error, verifier: &Verifier) -> StoreError {
+    if is_unreadable(&error) { verifier.damaged().into() } else { error.into() }
 }
 
 pub(super) fn entry(row: &Row<'_>) -> rusqlite::Result<(Entry, u64)> {
