@@ -14,15 +14,21 @@ pub struct Flaky {
     full: AtomicBool,
     commits: AtomicU64,
     sweeps: AtomicU64,
+    longest: AtomicU64,
 }
 
 impl Flaky {
     pub fn new() -> Flaky {
+        Flaky::over(Sqlite::in_memory().unwrap())
+    }
+
+    pub fn over(inner: Sqlite) -> Flaky {
         Flaky {
-            inner: Sqlite::in_memory().unwrap(),
+            inner,
             full: AtomicBool::new(false),
             commits: AtomicU64::new(0),
             sweeps: AtomicU64::new(0),
+            longest: AtomicU64::new(0),
         }
     }
 
@@ -39,6 +45,11 @@ impl Flaky {
     /// How often it was asked what is due.
     pub fn sweeps(&self) -> u64 {
         self.sweeps.load(Ordering::SeqCst)
+    }
+
+    /// How many entries the longest log had that was read.
+    pub fn longest(&self) -> u64 {
+        self.longest.load(Ordering::SeqCst)
     }
 
     fn room(&self) -> Result<(), StoreError> {
@@ -128,7 +139,10 @@ impl Store for Flaky {
         match_no: u32,
         limit: ReadLimit,
     ) -> Result<Vec<Entry>, StoreError> {
-        self.inner.log_within(table, match_no, limit).await
+        let log = self.inner.log_within(table, match_no, limit).await?;
+        let entries = log.iter().map(|entry| u64::from(entry.count)).sum();
+        self.longest.fetch_max(entries, Ordering::SeqCst);
+        Ok(log)
     }
 
     async fn match_by_name(&self, name: &str) -> Result<Option<(TableId, u32)>, StoreError> {
