@@ -102,12 +102,27 @@ fn as_many_files_as_the_system_allows_are_taken_and_told() {
     assert!(served.healthz().ends_with("ok\n"));
 }
 
+/// Whoever can't have all connections, but plenty, is not told to do something about it.
+#[cfg(unix)]
+#[test]
+fn a_few_files_too_few_are_no_reason_to_warn() {
+    for (args, warns) in
+        [("", false), ("--limit connections=4000", true), ("--limit connections=0", false)]
+    {
+        let served = Served::start("serve-plenty", "-n 4000", args);
+        let log = std::fs::read_to_string(&served.log).expect("a log");
+        assert!(log.contains("connections=3936"), "{args}: {log}");
+        assert_eq!(log.contains(" WARN "), warns, "{args}: {log}");
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn silent_connections_don_t_use_up_the_last_file() {
     let served = Served::start("serve-silent", "-n 100", "--limit header-seconds=1");
     let log = std::fs::read_to_string(&served.log).expect("a log");
-    assert!(log.contains("the system allows few open files"), "{log}");
+    assert!(log.contains("the system allows too few open files"), "{log}");
+    assert!(log.contains("needed=20064") && log.contains("LimitNOFILE="), "{log}");
     let silent: Vec<TcpStream> =
         (0..150).map(|_| TcpStream::connect(&served.address).expect("it is accepted")).collect();
     // Whoever comes while all places are taken is told so, and soon there is one.
