@@ -114,8 +114,9 @@ pub(super) fn open_writer(folder: &Path) -> Result<Connection, OpenError> {
 /// to write; but an entry of more than a quarter of a page spills into another.
 const PAGE: u32 = 2048;
 
-/// How many pages the writer keeps in memory: 16 MB, some pages for each of a thousand tables.
-const CACHE_PAGES: u32 = 8_000;
+/// How many pages the writer keeps in memory: 8 MB, some for each of five hundred busy tables. SQLite
+/// looks through all of the cache at nearly every commit, so that more is not always better.
+const CACHE_PAGES: u32 = 4_000;
 
 /// A database that is gone when it is closed.
 pub(super) fn open_in_memory() -> Result<Connection, OpenError> {
