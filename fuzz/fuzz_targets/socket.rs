@@ -7,8 +7,8 @@ use libfuzzer_sys::fuzz_target;
 use protocol::{Hello, LangCode, Settings, ToServer};
 use table::{Conn, Deed, Doc, Host, Input, Kept, Limits, Moment, Names, NewTable, Next, Seed};
 
-/// The first byte chooses the game; every line after it is a message of one of three people. A
-/// line that begins with a digit lets so many seconds pass first.
+// The first byte chooses the game; every line after it is a message of one of three people. A
+// line that begins with a digit lets so many seconds pass first.
 fuzz_target!(|bytes: &[u8]| {
     let Some((first, rest)) = bytes.split_first() else { return };
     let games = catalog::GameId::ALL;

@@ -6,6 +6,7 @@ mod browser;
 mod fuzz;
 mod house;
 mod icons;
+mod python;
 mod shell;
 mod soak;
 mod tidy;
@@ -123,16 +124,30 @@ fn run(args: &[String]) -> Result<()> {
     cargo(&command)
 }
 
+/// The crates that must do without heap, clock, random source and everybody else's crates.
+const RULES: [&str; 4] = ["game", "giro-galoppo", "petits-chevaux", "carrousel"];
+
 fn test() -> Result<()> {
-    let mut steps = Steps::new(tidy::STEPS + browser::STEPS + 2);
+    let mut steps = Steps::new(tidy::STEPS + browser::STEPS + 5);
     tidy::run(&mut steps)?;
+    steps.next("checking the rules without what is optional: no_std, no serde");
+    let mut bare = vec!["check", "--quiet", "--no-default-features"];
+    bare.extend(RULES.iter().flat_map(|name| ["--package", name]));
+    cargo(&bare)?;
+    steps.next("checking the fuzz targets, which `cargo xtask fuzz` runs");
+    fuzz::check()?;
+    steps.next("looking for Python with websockets, for the example client of docs/protocol.md");
+    let python = python::with_websockets()?;
+    eprintln!("      {}", python.display());
     // Before the tests are built: the binary takes the page in.
     browser::get_ready(&mut steps)?;
     steps.next("building the tests");
     cargo(&["test", "--workspace", "--all-features", "--no-run"])?;
     // All at once: with other packages some dependencies have other features, and are built anew.
     steps.next("running the tests; those in the browser leave pictures in target/e2e");
-    cargo(&["test", "--workspace", "--all-features"])?;
+    let mut tests = std::process::Command::new(shell::cargo_path());
+    tests.args(["test", "--workspace", "--all-features"]).env(python::VARIABLE, python);
+    shell::run(&mut tests)?;
     steps.done();
     Ok(())
 }

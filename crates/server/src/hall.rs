@@ -4,7 +4,7 @@ use crate::app::App;
 use crate::room::{self, ToRoom};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
-use store::{StoreError, StoredTable, TableId};
+use store::{Entry, ReadLimit, StoreError, StoredTable, TableId, TableKey};
 use table::{Doc, Host, Kept, LoadError, Names};
 use tokio::sync::mpsc;
 
@@ -85,12 +85,26 @@ impl Hall {
     }
 }
 
+/// The log of a match, but of one that is longer than a match may be no more than it takes to see
+/// that.
+pub(crate) async fn read_log(
+    app: &App,
+    table: TableKey,
+    match_no: u32,
+) -> Result<Vec<Entry>, StoreError> {
+    let limits = app.config.table_limits();
+    // The header is one more entry, and is not counted among a match's bytes.
+    let entries = u64::from(limits.facts_a_match) + 1;
+    let bytes = u64::from(limits.bytes_a_match) + catalog::record::MAX_LINE as u64;
+    app.store.log_within(table, match_no, ReadLimit { entries, bytes }).await
+}
+
 /// What is kept of a table: its document, and the log of the match that the document names.
 pub(crate) async fn read(app: &App, stored: &StoredTable) -> Result<Kept, NoTable> {
     let doc = Doc::read(&stored.doc).map_err(LoadError::from)?;
     let mut log = Vec::new();
     if doc.match_no > 0 {
-        for entry in app.store.log(stored.key, doc.match_no).await? {
+        for entry in read_log(app, stored.key, doc.match_no).await? {
             log.extend_from_slice(&entry.lines);
         }
     }

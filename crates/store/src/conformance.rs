@@ -30,6 +30,7 @@ pub async fn all<S: Store>(new: impl AsyncFn() -> S) {
     tables::are_counted(&new().await).await;
     tables::are_due(&new().await).await;
     commits::continue_a_match(&new().await).await;
+    commits::are_read_within_a_limit(&new().await).await;
     commits::refuse_gaps_and_repeats(&new().await).await;
     commits::happen_together_or_not(&new().await).await;
     commits::need_a_table_and_people(&new().await).await;

@@ -76,7 +76,18 @@ pub trait Store: Send + Sync + 'static {
     async fn commit(&self, commit: Commit) -> Result<(), CommitError>;
 
     /// All entries of a match, in order; none for a match that never began.
-    async fn log(&self, table: TableKey, match_no: u32) -> Result<Vec<Entry>, StoreError>;
+    async fn log(&self, table: TableKey, match_no: u32) -> Result<Vec<Entry>, StoreError> {
+        self.log_within(table, match_no, ReadLimit::NONE).await
+    }
+
+    /// The same, but no more than it takes to reach the limit. Whether the rest is sound is then not
+    /// known.
+    async fn log_within(
+        &self,
+        table: TableKey,
+        match_no: u32,
+        limit: ReadLimit,
+    ) -> Result<Vec<Entry>, StoreError>;
 
     /// Which match, and of which table, has this name: the text `id` of the JSON object that is the
     /// first line of its first entry. Entries need not be JSON; then the match has no name.
@@ -184,6 +195,21 @@ pub struct Listed {
     /// The last change of the document. Entries alone move it as well, but by less than a minute
     /// they need not: a match would otherwise write its table's row at every move.
     pub touched: UnixMillis,
+}
+
+/// How much is read at most. What was appended at once is read at once: the last append may go
+/// beyond it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ReadLimit {
+    /// Entries.
+    pub entries: u64,
+    /// Bytes of all entries together.
+    pub bytes: u64,
+}
+
+impl ReadLimit {
+    /// Everything is read.
+    pub const NONE: ReadLimit = ReadLimit { entries: u64::MAX, bytes: u64::MAX };
 }
 
 /// Entries as they were appended.

@@ -4,6 +4,7 @@ use super::guard::Asks;
 use super::problem::Refused;
 use super::tables::table_id;
 use crate::app::App;
+use crate::hall::read_log;
 use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
@@ -60,7 +61,7 @@ async fn finished(app: &App, id: &TableId, number: u32, lang: Lang) -> Result<Re
     if !(1..=last_over).contains(&number) {
         return Err(Refused::because(Code::NoSuchRecord, lang));
     }
-    let log = app.store.log(stored.key, number).await.map_err(Refused::store(lang))?;
+    let log = read_log(app, stored.key, number).await.map_err(Refused::store(lang))?;
     // The table may be removed just now.
     if log.is_empty() {
         return Err(Refused::because(Code::NoSuchRecord, lang));

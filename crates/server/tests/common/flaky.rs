@@ -4,7 +4,8 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use store::{
     Code, Commit, CommitError, CreateError, Entry, Inspection, Listed, NewTable, PersonId,
-    SecretHash, Sqlite, Stale, Store, StoreError, StoredTable, TableId, TableKey, UnixMillis,
+    ReadLimit, SecretHash, Sqlite, Stale, Store, StoreError, StoredTable, TableId, TableKey,
+    UnixMillis,
 };
 
 /// A store whose disk is full when a test says so. It counts what is asked of it.
@@ -15,16 +16,22 @@ pub struct Flaky {
     overtaken: AtomicU64,
     commits: AtomicU64,
     sweeps: AtomicU64,
+    longest: AtomicU64,
 }
 
 impl Flaky {
     pub fn new() -> Flaky {
+        Flaky::over(Sqlite::in_memory().unwrap())
+    }
+
+    pub fn over(inner: Sqlite) -> Flaky {
         Flaky {
-            inner: Sqlite::in_memory().unwrap(),
+            inner,
             full: AtomicBool::new(false),
             overtaken: AtomicU64::new(0),
             commits: AtomicU64::new(0),
             sweeps: AtomicU64::new(0),
+            longest: AtomicU64::new(0),
         }
     }
 
@@ -46,6 +53,11 @@ impl Flaky {
     /// How often it was asked what is due.
     pub fn sweeps(&self) -> u64 {
         self.sweeps.load(Ordering::SeqCst)
+    }
+
+    /// How many entries the longest log had that was read.
+    pub fn longest(&self) -> u64 {
+        self.longest.load(Ordering::SeqCst)
     }
 
     fn room(&self) -> Result<(), StoreError> {
@@ -133,8 +145,16 @@ impl Store for Flaky {
         self.inner.commit(commit).await
     }
 
-    async fn log(&self, table: TableKey, match_no: u32) -> Result<Vec<Entry>, StoreError> {
-        self.inner.log(table, match_no).await
+    async fn log_within(
+        &self,
+        table: TableKey,
+        match_no: u32,
+        limit: ReadLimit,
+    ) -> Result<Vec<Entry>, StoreError> {
+        let log = self.inner.log_within(table, match_no, limit).await?;
+        let entries = log.iter().map(|entry| u64::from(entry.count)).sum();
+        self.longest.fetch_max(entries, Ordering::SeqCst);
+        Ok(log)
     }
 
     async fn match_by_name(&self, name: &str) -> Result<Option<(TableId, u32)>, StoreError> {

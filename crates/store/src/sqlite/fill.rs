@@ -1,6 +1,5 @@
 //! Checksums for what was written before there were any.
 
-use super::log::set_end;
 use super::number::is_unreadable;
 use super::schema::begin;
 use crate::checksum::{self, Chain};
@@ -114,6 +113,14 @@ impl Table {
         }
         Ok(links)
     }
+}
+
+/// Where a match ends, at the step of the schema at which this is done.
+fn set_end(db: &Connection, table: TableKey, match_no: u32, end: Chain) -> rusqlite::Result<()> {
+    let sql = "INSERT INTO heads (table_key, match_no, next, sum) VALUES (?1, ?2, ?3, ?4)
+               ON CONFLICT DO UPDATE SET next = excluded.next, sum = excluded.sum";
+    let row = params![table.0, match_no, end.next, end.sum.cast_signed()];
+    db.prepare_cached(sql)?.execute(row).map(drop)
 }
 
 /// Without a good name, there is no checksum that would fit.

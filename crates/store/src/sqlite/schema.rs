@@ -16,6 +16,7 @@ const STEPS: &[Step] = &[
     Step::Sql(SUMS),
     Step::Work(fill::sums),
     Step::Sql(EXPIRY),
+    Step::Sql(OPEN),
 ];
 
 #[derive(Clone, Copy)]
@@ -130,6 +131,13 @@ CREATE TABLE counters (
     name TEXT NOT NULL PRIMARY KEY,
     value INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
+";
+
+/// Whether entries may follow that the row does not know ([`super::ends`]): those are few, and found
+/// at a start without looking at all matches.
+const OPEN: &str = "
+ALTER TABLE heads ADD COLUMN open INTEGER NOT NULL DEFAULT 0;
+CREATE INDEX heads_open ON heads (table_key, match_no) WHERE open <> 0;
 ";
 
 /// Finds a match by its name.

@@ -114,8 +114,8 @@ pub(super) fn inspect(db: &Connection, key: TableKey) -> Result<Inspection, Stor
         None => {}
     }
     for match_no in log::matches(db, key)? {
-        match log::entries(db, key, match_no) {
-            Ok(_) => found.matches.push(match_no),
+        match log::verify(db, (key, match_no)) {
+            Ok(()) => found.matches.push(match_no),
             Err(StoreError::Damaged(damage)) => found.damage.push(damage.part),
             Err(error) => return Err(error),
         }
