@@ -61,7 +61,7 @@ async fn new_store(disk: &Path, ballast: usize) -> (PathBuf, Sqlite, TableKey) {
     let owner = PersonId([1; 16]);
     store.add_person(owner, SecretHash([1; 32]), UnixMillis(0)).await.unwrap();
     let (id, code) = (TableId::new("t").unwrap(), Code::new("T").unwrap());
-    let new = NewTable { id, code, owner, doc: Vec::new(), at: UnixMillis(0) };
+    let new = NewTable { id, code, owner, doc: Sealed::default(), at: UnixMillis(0) };
     let table = store.create_table(new).await.unwrap();
     store.can_write().await.unwrap();
     (data, store, table)
