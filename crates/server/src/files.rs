@@ -1,6 +1,6 @@
 //! Open files: every connection is one, and the system allows only so many.
 
-/// So many are kept for the database, its log and its copies, the listener and the log.
+/// File descriptors kept for the database, its log and its copies, the listener and the log.
 const RESERVE: u64 = 64;
 
 /// So few connections that a handful of addresses can take all of them.

@@ -14,7 +14,7 @@ use store::{Store, StoreError};
 use table::{Backoff, Deed};
 use tokio::net::TcpListener;
 
-/// So long a stopping server waits for its clients.
+/// Timeout of a graceful stop.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// While nothing can be written, tables that are due are looked for no more seldom than this.

@@ -21,4 +21,4 @@ pub use commit::{Append, Commit, DocChange, PersonId, Sealed, TableKey, UnixMill
 pub use error::{CommitError, CreateError, Damage, Part, StoreError};
 pub use id::{BadName, Code, SecretHash, TableId};
 pub use sqlite::{FILE_NAME, OpenError, Sqlite};
-pub use store::{Entry, Inspection, Listed, NewTable, ReadLimit, Stale, Store, StoredTable};
+pub use store::{Entry, Inspection, NewTable, ReadLimit, Stale, Store, StoredTable, TableSummary};

@@ -23,8 +23,8 @@ pub use file::{FILE_NAME, OpenError};
 
 use crate::sightings::Sightings;
 use crate::{
-    Code, Commit, CommitError, CreateError, Entry, Inspection, Listed, NewTable, PersonId,
-    ReadLimit, SecretHash, Stale, Store, StoreError, StoredTable, TableId, TableKey, UnixMillis,
+    Code, Commit, CommitError, CreateError, Entry, Inspection, NewTable, PersonId, ReadLimit,
+    SecretHash, Stale, Store, StoreError, StoredTable, TableId, TableKey, TableSummary, UnixMillis,
 };
 use ends::Ends;
 use file::Lock;
@@ -173,7 +173,11 @@ impl Store for Sqlite {
         self.read(move |db| tables::by_code(db, &code)).await
     }
 
-    async fn tables_of(&self, person: PersonId, limit: u32) -> Result<Vec<Listed>, StoreError> {
+    async fn tables_of(
+        &self,
+        person: PersonId,
+        limit: u32,
+    ) -> Result<Vec<TableSummary>, StoreError> {
         self.read(move |db| tables::of_person(db, person, limit)).await
     }
 

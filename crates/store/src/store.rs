@@ -62,7 +62,11 @@ pub trait Store: Send + Sync + 'static {
 
     /// The tables that the person owns or sits at (`people` of the last change of the document),
     /// the last touched first. A table whose document is damaged is left out.
-    async fn tables_of(&self, person: PersonId, limit: u32) -> Result<Vec<Listed>, StoreError>;
+    async fn tables_of(
+        &self,
+        person: PersonId,
+        limit: u32,
+    ) -> Result<Vec<TableSummary>, StoreError>;
 
     /// How many tables the person created at `since` or later.
     async fn open_tables_of_owner(
@@ -187,7 +191,7 @@ pub struct Inspection {
 
 /// A table in somebody's list.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Listed {
+pub struct TableSummary {
     /// The table.
     pub id: TableId,
     /// Its document.
@@ -238,7 +242,7 @@ mod tests {
         let table = Some((id.clone(), stored));
         let told = [
             format!("{:?}", Inspection { table, matches: vec![1], damage: Vec::new() }),
-            format!("{:?}", Listed { id: id.clone(), doc: secret(), touched: at }),
+            format!("{:?}", TableSummary { id: id.clone(), doc: secret(), touched: at }),
             format!("{:?}", Entry { seq: 0, count: 1, lines: secret() }),
             format!("{:?}", NewTable { id, code, owner, doc: secret(), at }),
         ];

@@ -4,7 +4,7 @@ use crate::doc::{PersonId, PlaceDoc};
 use crate::table::{No, Table};
 use protocol::Code;
 
-/// So long the host must have been away before those who are here may choose another one.
+/// Absence of the host after which those who are here may choose another one, in milliseconds.
 const PATIENCE_MS: u64 = 180_000;
 
 /// The host's chair: for how long it has been empty, and whom people want in it. Nothing of it is

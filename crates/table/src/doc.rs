@@ -252,7 +252,7 @@ impl Doc {
     /// The place of those who have none any more.
     pub const NOWHERE: u8 = u8::MAX;
 
-    /// So many are remembered who must knock.
+    /// People who must knock that are remembered, at most.
     const MOST_BARRED: usize = 32;
 
     /// From now on this person must knock.

@@ -125,7 +125,7 @@ pub(crate) fn open(opening: &Opening<'_>, limits: &Limits) -> Result<Box<dyn Mat
     })
 }
 
-/// So many effects, the latest, are kept for those who come back. A fact has one or several.
+/// Effects kept for those who come back, the latest ones. A fact has one or several.
 const RECENT: usize = 512;
 
 struct Running<G: Game> {

@@ -1,7 +1,7 @@
 //! A table, and the one way anything happens at it.
 
 use crate::chair::Chair;
-use crate::clock::{Presence, Watch};
+use crate::clock::{MatchClock, Presence};
 use crate::dice::Edition;
 use crate::doc::{Doc, PersonId, PlaceDoc};
 use crate::door::Porch;
@@ -35,7 +35,7 @@ pub(crate) struct Table {
     /// Who is connected, in the order in which they came.
     pub watchers: Vec<Watcher>,
     /// The match's own time.
-    pub watch: Watch,
+    pub watch: MatchClock,
     /// Who is away, for bots that stand in.
     pub presence: Presence,
     /// For how long the table's host has been away, and whom people want instead.
@@ -91,7 +91,7 @@ impl Table {
             limits,
             running: None,
             watchers: Vec::new(),
-            watch: Watch::default(),
+            watch: MatchClock::default(),
             presence: Presence::default(),
             chair: Chair::default(),
             porch: Porch::default(),
@@ -109,7 +109,7 @@ impl Table {
     /// The match was brought back: time and tale go on where they were.
     pub fn resume_time(&mut self, running: &dyn Match) {
         self.told = running.seq();
-        self.watch = Watch::new(self.doc.started, running.last());
+        self.watch = MatchClock::new(self.doc.started, running.last());
     }
 }
 

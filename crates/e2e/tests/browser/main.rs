@@ -16,7 +16,7 @@ mod room;
 mod touch;
 
 use anyhow::Result;
-use e2e::{Scene, Stage};
+use e2e::{Stage};
 use libtest_mimic::{Arguments, Trial};
 use std::pin::Pin;
 use std::process::ExitCode;
@@ -67,10 +67,10 @@ fn set_up() -> Result<Shared> {
 macro_rules! tests {
     ($($module:ident::$test:ident,)*) => {
         /// Every test, by its name.
-        fn tests() -> Vec<(&'static str, fn(Arc<Scene>) -> Told)> {
+        fn tests() -> Vec<(&'static str, fn(Arc<Stage>) -> Told)> {
             vec![$((
                 concat!(stringify!($module), "::", stringify!($test)),
-                |scene| Box::pin(async move { $module::$test(&scene).await }),
+                |stage| Box::pin(async move { $module::$test(&stage).await }),
             ),)*]
         }
     };

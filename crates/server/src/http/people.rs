@@ -21,7 +21,7 @@ const COOKIE: &str = "cavalcade";
 /// A cookie lives as long as browsers let it.
 const YEAR: u32 = 400 * 24 * 3600;
 
-/// For so long a code links another device.
+/// Lifetime of a code that links another device, in seconds.
 const LINK_SECONDS: u32 = 600;
 
 /// Whoever sends a request.

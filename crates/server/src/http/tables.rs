@@ -22,7 +22,7 @@ use tokio::sync::oneshot;
 
 const DAY_MS: u64 = 24 * 3600 * 1000;
 
-/// So many tables are listed.
+/// Tables in a list, at most.
 const LISTED: u32 = 50;
 
 /// Makes a table; you are its host.
@@ -105,7 +105,7 @@ pub(crate) async fn list(
     Asks(lang): Asks,
 ) -> Result<Json<OpenTables>, Refused> {
     let listed = app.store.tables_of(person, LISTED).await.map_err(Refused::store(lang))?;
-    let known = |listed: store::Listed| {
+    let known = |listed: store::TableSummary| {
         // A document of a version to come is left out of the list.
         let doc = Doc::read(&listed.doc).ok()?;
         Some(ListedTable {

@@ -10,7 +10,7 @@ use rusqlite::{Connection, Row, params};
 /// stays small.
 const BATCH: usize = 10_000;
 
-/// So often the operator hears of it, in tables.
+/// Tables between two progress lines for the operator.
 const TELL_EVERY: usize = 10_000;
 
 /// Gives checksums to all documents and entries. What was damaged before can't be known, but for

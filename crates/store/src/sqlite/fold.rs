@@ -14,7 +14,7 @@ pub(super) const MOST_PAGES: u32 = 16_000;
 /// made before the log can be folded.
 pub(super) const MOST_GROWTH: u32 = 2_000;
 
-/// Or after so long, if there is anything: a match's end does not stay open for ever.
+/// The longest time between two folds, if there is anything to fold: a match's end does not stay open for ever.
 const AT_LATEST: Duration = Duration::from_secs(60);
 
 /// Somebody who reads for long keeps the log from being folded whole: it is not tried at every

@@ -6,8 +6,8 @@ use super::writer::Session;
 use crate::checksum;
 use crate::sightings::Sightings;
 use crate::{
-    Code, Damage, DocChange, Inspection, Listed, NewTable, Part, PersonId, Sealed, StoreError,
-    StoredTable, TableId, TableKey, UnixMillis,
+    Code, Damage, DocChange, Inspection, NewTable, Part, PersonId, Sealed, StoreError, StoredTable,
+    TableId, TableKey, TableSummary, UnixMillis,
 };
 use rusqlite::types::Type;
 use rusqlite::{Connection, OptionalExtension, Row, params};
@@ -134,7 +134,7 @@ pub(super) fn of_person(
     db: &Connection,
     person: PersonId,
     limit: u32,
-) -> Result<Vec<Listed>, StoreError> {
+) -> Result<Vec<TableSummary>, StoreError> {
     // The keys first, so that no document is carried through the sorting and the removal of twins.
     let mut query = db.prepare_cached(whole!(
         "key IN (
@@ -147,7 +147,7 @@ pub(super) fn of_person(
     while let Some(row) = rows.next()? {
         // Whoever asks for one that is damaged is told.
         if let Ok((id, StoredTable { doc, .. })) = whole(row)? {
-            listed.push(Listed { id, doc, touched: time(row.get(6)?) });
+            listed.push(TableSummary { id, doc, touched: time(row.get(6)?) });
         }
     }
     Ok(listed)

@@ -5,7 +5,7 @@ use crate::load::{Kept, LoadError};
 use crate::step::{Conn, Moment, Outgoing};
 use crate::table::Table;
 
-/// So often something is tried at a table that somebody else changes at the same time.
+/// Attempts at a table that somebody else changes at the same time.
 const TRIES: u32 = 3;
 
 /// A host that waits until a commit is kept, with what is to be told then. There is no other way to it:

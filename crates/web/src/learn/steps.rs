@@ -4,7 +4,7 @@ use super::words::Learn;
 use game::words::Lang;
 
 /// One step.
-pub struct Step {
+pub struct Lesson {
     pub title: Learn,
     pub text: Learn,
     /// The rule that says it all.

@@ -2,10 +2,10 @@
 
 use super::tale::Tale;
 use super::words::RecordWord;
-use crate::at;
 use crate::dynamic::dynamic;
-use crate::house::Door;
+use crate::local_tables::Door;
 use crate::prefs::{Prefs, t};
+use crate::table_client;
 use crate::words::{Says, Word};
 use catalog::record::{Ages, Digest, SeatInfo};
 use leptos::prelude::*;
@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 /// What this tab saw before the match, compared with the record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Seen {
+enum Checked {
     /// It was not there.
     Nothing,
     /// The same.
@@ -71,7 +71,7 @@ pub fn Verify(tale: Arc<Tale>, played: Option<(Digest, u32)>) -> impl IntoView {
 
 /// Compares the record with what this tab saw before the match: the one that ought to be recorded
 /// here, else the one that the record says it is.
-fn compared(tale: &Tale, played: Option<(Digest, u32)>) -> Seen {
+fn compared(tale: &Tale, played: Option<(Digest, u32)>) -> Checked {
     let Some(fair) = &tale.header.fair else { return Seen::Nothing };
     let said = fair.second.as_ref().map(|second| (second.table, second.match_no));
     match played.or(said).and_then(|(table, match_no)| at::seen(table, match_no)) {

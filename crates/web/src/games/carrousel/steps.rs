@@ -1,24 +1,29 @@
 //! Carrousel in six steps.
 
-use crate::learn::{Learn, Scene, Step};
+use crate::learn::{Learn, Lesson, StepPicture};
 use art::{Coat, Facing, HorseKind, N};
 use catalog::rules::carrousel::{Card, Horse, Move, Order};
 use game::words::Lang;
 
-pub const STEPS: [Step; 6] = [
-    Step { title: Learn::FirstThree, text: Learn::FirstThreeSay, rule: "CA-4", draw: first_three },
-    Step { title: Learn::Touch, text: Learn::TouchSay, rule: "CA-2", draw: touch },
-    Step { title: Learn::Swap, text: Learn::SwapSay, rule: "CA-3", draw: swap },
-    Step { title: Learn::Ends, text: Learn::EndsSay, rule: "CA-3", draw: ends },
-    Step { title: Learn::Win, text: Learn::WinSay, rule: "CA-5", draw: win },
-    Step { title: Learn::Nobody, text: Learn::NobodySay, rule: "CA-9", draw: nobody },
+pub const STEPS: [Lesson; 6] = [
+    Lesson {
+        title: Learn::FirstThree,
+        text: Learn::FirstThreeSay,
+        rule: "CA-4",
+        draw: first_three,
+    },
+    Lesson { title: Learn::Touch, text: Learn::TouchSay, rule: "CA-2", draw: touch },
+    Lesson { title: Learn::Swap, text: Learn::SwapSay, rule: "CA-3", draw: swap },
+    Lesson { title: Learn::Ends, text: Learn::EndsSay, rule: "CA-3", draw: ends },
+    Lesson { title: Learn::Win, text: Learn::WinSay, rule: "CA-5", draw: win },
+    Lesson { title: Learn::Nobody, text: Learn::NobodySay, rule: "CA-9", draw: nobody },
 ];
 
 /// The order that the pictures begin with.
 const START: Order = Order([Horse::Green, Horse::Black, Horse::Yellow, Horse::Blue, Horse::Red]);
 
 /// The horses in a row, the head on the left as on the cards.
-fn row(scene: &mut Scene, order: Order, y: f64, lang: Lang) {
+fn row(scene: &mut StepPicture, order: Order, y: f64, lang: Lang) {
     scene.add(&format!(
         "<rect x=\"14\" y=\"{}\" width=\"332\" height=\"26\" rx=\"13\" fill=\"var(--wood)\" \
          stroke=\"var(--wood-edge)\" stroke-width=\"2\"/>\
@@ -37,26 +42,26 @@ fn x_of(place: usize) -> f64 {
 }
 
 /// The card that fits this order.
-fn card(scene: &mut Scene, card: Card, x: f64, y: f64, lang: Lang) {
+fn card(scene: &mut StepPicture, card: Card, x: f64, y: f64, lang: Lang) {
     scene.put(&art::carrousel::card(&card.horses(), lang), x, y, 0.52, -4);
 }
 
 /// From place to place, over the horses.
-fn over(scene: &mut Scene, from: usize, to: usize, high: f64) {
+fn over(scene: &mut StepPicture, from: usize, to: usize, high: f64) {
     let (a, b) = (x_of(from), x_of(to));
     let (a, middle, b, high) = (N(a), N(f64::midpoint(a, b)), N(b), N(high));
     scene.arrow(&format!("M{a} 82Q{middle} {high} {b} 82"), "go");
 }
 
 fn first_three(lang: Lang) -> String {
-    let mut scene = Scene::new(lang);
+    let mut scene = StepPicture::new(lang);
     row(&mut scene, START, 146.0, lang);
     card(&mut scene, START.head(), 56.0, 14.0, lang);
     scene.sign(true, 196.0, 40.0).done()
 }
 
 fn touch(lang: Lang) -> String {
-    let mut scene = Scene::new(lang);
+    let mut scene = StepPicture::new(lang);
     row(&mut scene, START, 146.0, lang);
     // Five seconds, two of them gone.
     scene.add(
@@ -69,7 +74,7 @@ fn touch(lang: Lang) -> String {
 }
 
 fn swap(lang: Lang) -> String {
-    let mut scene = Scene::new(lang);
+    let mut scene = StepPicture::new(lang);
     row(&mut scene, START, 146.0, lang);
     over(&mut scene, 0, 3, 6.0);
     over(&mut scene, 3, 0, 6.0);
@@ -77,14 +82,14 @@ fn swap(lang: Lang) -> String {
 }
 
 fn ends(lang: Lang) -> String {
-    let mut scene = Scene::new(lang);
+    let mut scene = StepPicture::new(lang);
     row(&mut scene, START, 146.0, lang);
     over(&mut scene, 4, 0, -14.0);
     scene.done()
 }
 
 fn win(lang: Lang) -> String {
-    let mut scene = Scene::new(lang);
+    let mut scene = StepPicture::new(lang);
     let order = Move::swap(0, 1).apply(START);
     row(&mut scene, order, 146.0, lang);
     card(&mut scene, order.head(), 40.0, 14.0, lang);
@@ -93,7 +98,7 @@ fn win(lang: Lang) -> String {
 }
 
 fn nobody(lang: Lang) -> String {
-    let mut scene = Scene::new(lang);
+    let mut scene = StepPicture::new(lang);
     row(&mut scene, Move::TailToHead.apply(START), 146.0, lang);
     over(&mut scene, 4, 0, -14.0);
     scene.add(

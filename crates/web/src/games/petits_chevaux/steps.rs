@@ -1,20 +1,20 @@
 //! Petits Chevaux in six steps.
 
-use crate::learn::{Learn, Scene, Soil, Step};
+use crate::learn::{Learn, Lesson, Soil, StepPicture};
 use art::{Coat, Facing, HorseKind};
 use game::words::Lang;
 
-pub const STEPS: [Step; 6] = [
-    Step { title: Learn::Six, text: Learn::SixSay, rule: "PC-3", draw: six },
-    Step { title: Learn::OneHorse, text: Learn::OneHorseSay, rule: "PC-5", draw: one_horse },
-    Step { title: Learn::Catch, text: Learn::CatchSay, rule: "PC-7", draw: catch },
-    Step { title: Learn::Barrage, text: Learn::BarrageSay, rule: "PC-9", draw: barrage },
-    Step { title: Learn::Stable, text: Learn::StableSay, rule: "PC-12", draw: stable },
-    Step { title: Learn::FourHome, text: Learn::FourHomeSay, rule: "PC-14", draw: four_home },
+pub const STEPS: [Lesson; 6] = [
+    Lesson { title: Learn::Six, text: Learn::SixSay, rule: "PC-3", draw: six },
+    Lesson { title: Learn::OneHorse, text: Learn::OneHorseSay, rule: "PC-5", draw: one_horse },
+    Lesson { title: Learn::Catch, text: Learn::CatchSay, rule: "PC-7", draw: catch },
+    Lesson { title: Learn::Barrage, text: Learn::BarrageSay, rule: "PC-9", draw: barrage },
+    Lesson { title: Learn::Stable, text: Learn::StableSay, rule: "PC-12", draw: stable },
+    Lesson { title: Learn::FourHome, text: Learn::FourHomeSay, rule: "PC-14", draw: four_home },
 ];
 
 /// A paddock in somebody's colour, with so many horses in it.
-fn paddock(scene: &mut Scene, coat: Coat, horses: usize, lang: Lang) {
+fn paddock(scene: &mut StepPicture, coat: Coat, horses: usize, lang: Lang) {
     scene.add(&format!(
         "<g class=\"{}\"><rect x=\"14\" y=\"14\" width=\"132\" height=\"104\" rx=\"20\" fill=\"var(--cell)\" \
          stroke=\"var(--coat)\" stroke-width=\"9\"/></g>",
@@ -30,7 +30,7 @@ fn paddock(scene: &mut Scene, coat: Coat, horses: usize, lang: Lang) {
 fn six(lang: Lang) -> String {
     let coat = Coat::Yellow;
     let cells = [Soil::Stable(coat), Soil::Plain, Soil::Plain, Soil::Plain, Soil::Plain];
-    let mut scene = Scene::stretch(lang, &cells);
+    let mut scene = StepPicture::stretch(lang, &cells);
     paddock(&mut scene, coat, 3, lang);
     scene.horse(coat, 2.0).die(6, 282.0, 22.0);
     scene.arrow("M152 52Q186 42 184 74", "go");
@@ -38,7 +38,7 @@ fn six(lang: Lang) -> String {
 }
 
 fn one_horse(lang: Lang) -> String {
-    Scene::stretch(lang, &[Soil::Plain; 6])
+    StepPicture::stretch(lang, &[Soil::Plain; 6])
         .horse(Coat::Yellow, 0.0)
         .ghost(Coat::Yellow, 1.0)
         .horse(Coat::Yellow, 5.0)
@@ -48,7 +48,7 @@ fn one_horse(lang: Lang) -> String {
 }
 
 fn catch(lang: Lang) -> String {
-    Scene::stretch(lang, &[Soil::Plain; 6])
+    StepPicture::stretch(lang, &[Soil::Plain; 6])
         .ghost(Coat::Blue, 0.0)
         .horse(Coat::Red, 3.0)
         .hop(0.0, 3.0)
@@ -59,7 +59,7 @@ fn catch(lang: Lang) -> String {
 }
 
 fn barrage(lang: Lang) -> String {
-    let mut scene = Scene::stretch(lang, &[Soil::Plain; 6]);
+    let mut scene = StepPicture::stretch(lang, &[Soil::Plain; 6]);
     scene.horse(Coat::Blue, 0.0);
     let red = art::horse(Coat::Red, HorseKind::Ridden, Facing::Right, lang);
     let spot = art::Spot { x: 209.0, y: 138.0, angle: 180.0 };
@@ -71,7 +71,7 @@ fn barrage(lang: Lang) -> String {
 fn stable(lang: Lang) -> String {
     let mut cells = [Soil::Stable(Coat::Yellow); 6];
     cells[0] = Soil::Plain;
-    let mut scene = Scene::stretch(lang, &cells);
+    let mut scene = StepPicture::stretch(lang, &cells);
     for place in 1..=5 {
         scene.number(f64::from(place), place);
     }
@@ -80,7 +80,7 @@ fn stable(lang: Lang) -> String {
 }
 
 fn four_home(lang: Lang) -> String {
-    let mut scene = Scene::stretch(lang, &[Soil::Stable(Coat::Yellow); 6]);
+    let mut scene = StepPicture::stretch(lang, &[Soil::Stable(Coat::Yellow); 6]);
     for place in 2..6 {
         scene.horse(Coat::Yellow, f64::from(place));
     }
@@ -90,9 +90,9 @@ fn four_home(lang: Lang) -> String {
     scene.sign(true, 238.0, 34.0).done()
 }
 
-impl Scene {
+impl StepPicture {
     /// A die.
-    pub fn die(&mut self, pips: u8, x: f64, y: f64) -> &mut Scene {
+    pub fn die(&mut self, pips: u8, x: f64, y: f64) -> &mut StepPicture {
         let die = art::petits_chevaux::die(pips, self.lang);
         self.put(&die, x, y, 0.5, 8)
     }

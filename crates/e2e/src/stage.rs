@@ -1,10 +1,10 @@
-//! A scene: a server, and the people who come to it.
+//! A stage: a server, and the people who come to it.
 
 use crate::browser::{Browser, Look};
 use crate::driver::Driver;
-use crate::house::{House, read_page};
 use crate::needs::Needs;
 use crate::quick;
+use crate::test_server::{TestServer, read_page};
 use anyhow::{Context, Result, bail};
 use server::Page;
 use std::future::Future;
@@ -12,10 +12,10 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::Mutex;
 
-/// No scene takes longer than this.
+/// No stage takes longer than this.
 const LONGEST: Duration = Duration::from_secs(180);
 
-/// So long a browser that may hang is waited for.
+/// Timeout for a browser that may hang.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// What all scenes share.
@@ -39,19 +39,19 @@ impl Stage {
         &self.needs
     }
 
-    /// Plays a scene. Afterwards nobody's console may have complained; when it fails, there is a
+    /// Plays a stage. Afterwards nobody's console may have complained; when it fails, there is a
     /// picture of everybody's screen.
     pub async fn play<F, S>(self: &Arc<Self>, name: &str, story: S) -> Result<()>
     where
-        S: FnOnce(Arc<Scene>) -> F,
+        S: FnOnce(Arc<Stage>) -> F,
         F: Future<Output = Result<()>>,
     {
-        let scene = Arc::new(Scene::open(self.clone()).await?);
-        let told = match tokio::time::timeout(LONGEST, story(scene.clone())).await {
+        let stage = Arc::new(Stage::open(self.clone()).await?);
+        let told = match tokio::time::timeout(LONGEST, story(stage.clone())).await {
             Ok(told) => told,
             Err(_) => Err(anyhow::anyhow!("not finished after {} s", LONGEST.as_secs())),
         };
-        let end = scene.end(name, told.is_err()).await;
+        let end = stage.end(name, told.is_err()).await;
         match (told, end) {
             (Err(error), Err(more)) => Err(error.context(more)),
             (told, end) => told.and(end),
@@ -61,19 +61,19 @@ impl Stage {
 
 /// A server with an empty store, and the browsers that were opened at it.
 #[derive(Debug)]
-pub struct Scene {
+pub struct Stage {
     stage: Arc<Stage>,
     url: String,
     /// The server.
-    pub house: Mutex<House>,
+    pub test_server: Mutex<TestServer>,
     browsers: Mutex<Vec<Browser>>,
 }
 
-impl Scene {
-    async fn open(stage: Arc<Stage>) -> Result<Scene> {
-        let house = House::open(stage.page.clone()).await?;
-        let url = house.url();
-        Ok(Scene { stage, url, house: Mutex::new(house), browsers: Mutex::default() })
+impl Stage {
+    async fn open(stage: Arc<Stage>) -> Result<Stage> {
+        let test_server = TestServer::open(stage.page.clone()).await?;
+        let url = test_server.url();
+        Ok(Stage { stage, url, test_server: Mutex::new(test_server), browsers: Mutex::default() })
     }
 
     /// What was found.
@@ -124,7 +124,7 @@ impl Scene {
             // The driver closes what does not close now.
             let _ = tokio::time::timeout(PATIENCE, browser.close()).await;
         }
-        self.house.lock().await.stop().await.context("stopping the server")?;
+        self.test_server.lock().await.stop().await.context("stopping the server")?;
         if !complaints.is_empty() {
             bail!("the console complains:\n  {}", complaints.join("\n  "));
         }
