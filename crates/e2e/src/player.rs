@@ -65,7 +65,7 @@ pub struct Player<'a> {
     clicked: Instant,
 }
 
-/// Timeout for something that lies over what is lit.
+/// So long something may lie over what is lit.
 const COVERED: Duration = Duration::from_secs(8);
 
 impl<'a> Player<'a> {

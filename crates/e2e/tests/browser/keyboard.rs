@@ -3,7 +3,7 @@
 use anyhow::{Result, ensure};
 use catalog::GameId;
 use e2e::screens::{self, CAN, PODIUM, TABLE, podium, table};
-use e2e::{Browser, Look, Stage};
+use e2e::{Browser, Look, TestRun};
 use std::time::{Duration, Instant};
 
 const TAB: char = '\u{e004}';
@@ -48,9 +48,9 @@ async fn shows_focus(browser: &Browser) -> Result<bool> {
     Ok(browser.run(ring, Vec::new()).await? == true)
 }
 
-pub async fn a_whole_game(stage: &Stage) -> Result<()> {
+pub async fn a_whole_game(run: &TestRun) -> Result<()> {
     let game = GameId::GiroGaloppo;
-    let anna = stage.quick_person(Look::default()).await?;
+    let anna = run.quick_person(Look::default()).await?;
     anna.go("/").await?;
     screens::home::see(&anna).await?;
     ensure!(focus(&anna, &screens::home::play_now(game)).await?, "Play now can't be reached");

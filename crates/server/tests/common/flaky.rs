@@ -3,8 +3,8 @@
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use store::{
-    Code, Commit, CommitError, CreateError, Entry, Inspection, Listed, NewTable, PersonId,
-    ReadLimit, SecretHash, Sqlite, Stale, Store, StoreError, StoredTable, TableId, TableKey,
+    Code, Commit, CommitError, CreateError, Entry, Inspection, NewTable, PersonId, ReadLimit,
+    SecretHash, Sqlite, Stale, Store, StoreError, StoredTable, TableId, TableKey, TableSummary,
     UnixMillis,
 };
 
@@ -123,7 +123,11 @@ impl Store for Flaky {
         self.inner.table_by_code(code).await
     }
 
-    async fn tables_of(&self, person: PersonId, limit: u32) -> Result<Vec<Listed>, StoreError> {
+    async fn tables_of(
+        &self,
+        person: PersonId,
+        limit: u32,
+    ) -> Result<Vec<TableSummary>, StoreError> {
         self.inner.tables_of(person, limit).await
     }
 

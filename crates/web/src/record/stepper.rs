@@ -9,7 +9,7 @@ use crate::end::{Chart, Podium, places};
 use crate::games;
 use crate::prefs::{Prefs, t};
 use crate::route::{Route, Router};
-use crate::table_client::{TableClient, Update};
+use crate::table_client::{TableClient, TableUpdate};
 use leptos::ev;
 use leptos::leptos_dom::helpers::IntervalHandle;
 use leptos::prelude::*;
@@ -33,7 +33,7 @@ pub fn Stepper(tale: Arc<Tale>) -> impl IntoView {
         let goes_on = shown.get_value().is_some_and(|before| before + 1 == step);
         shown.set_value(Some(step));
         let effects = if goes_on { snapshot.effects.clone() } else { Arc::default() };
-        at.latest.update(|update| *update = Update { n: update.n + 1, effects });
+        at.latest.update(|update| *update = TableUpdate { n: update.n + 1, effects });
         at.view.set(Some(snapshot.view.clone()));
     });
     let another = move |_| {

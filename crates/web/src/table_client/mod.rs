@@ -32,7 +32,7 @@ const MEMORY: usize = 200;
 
 /// One step of a match: what there was to see on the way to the view.
 #[derive(Clone, Debug, Default)]
-pub struct Update {
+pub struct TableUpdate {
     /// Counts the steps.
     pub n: u32,
     /// What there was to see, in order; empty when something is missing and only the view counts.
@@ -47,7 +47,7 @@ pub struct TableClient {
     /// What may be known of the match.
     pub view: RwSignal<Option<AnyView>>,
     /// The last step on the way to this view.
-    pub latest: RwSignal<Update>,
+    pub latest: RwSignal<TableUpdate>,
     /// Our seat in the match.
     pub seat: RwSignal<Option<Seat>>,
     /// What has happened, as sentences, the oldest first.
@@ -116,7 +116,7 @@ impl TableClient {
         let at = TableClient {
             table: RwSignal::new(None),
             view: RwSignal::new(None),
-            latest: RwSignal::new(Update::default()),
+            latest: RwSignal::new(TableUpdate::default()),
             seat: RwSignal::new(None),
             told: RwSignal::new(Vec::new()),
             refusal: RwSignal::new(None),
@@ -189,7 +189,8 @@ impl TableClient {
         self.told.update(|told| remember(told, lines.unwrap_or_default()));
         self.refusal.set(None);
         self.witness(session, resync);
-        self.latest.update(|update| *update = Update { n: update.n + 1, effects: effects.into() });
+        self.latest
+            .update(|update| *update = TableUpdate { n: update.n + 1, effects: effects.into() });
         self.look(session);
     }
 

@@ -19,7 +19,7 @@ mod words;
 
 use crate::dynamic::{Show, watch};
 use crate::motion;
-use crate::table_client::{TableClient, Update};
+use crate::table_client::{TableClient, TableUpdate};
 use art::giro_galoppo::Layout;
 use catalog::AnyEffect;
 use catalog::rules::giro_galoppo::{Action, Card, Effect as Seen};
@@ -93,7 +93,7 @@ fn play_beats(race: Race, board: NodeRef<Div>) {
     };
     on_cleanup(forget);
     watch(move || {
-        let Update { n, effects } = race.at.latest.get();
+        let TableUpdate { n, effects } = race.at.latest.get();
         if n == 0 {
             return;
         }

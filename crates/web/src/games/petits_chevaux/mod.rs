@@ -112,8 +112,9 @@ pub fn Table(at: TableClient) -> impl IntoView {
             AnyEffect::PetitsChevaux(effect) => Some(*effect),
             _ => None,
         };
-        at.latest
-            .with(|update| (beat.n, update.effects.iter().filter_map(ours).collect::<Vec<Seen>>()))
+        at.latest.with(|update| {
+            (update.n, update.effects.iter().filter_map(ours).collect::<Vec<Seen>>())
+        })
     });
     watch(move || {
         let Some((board, controls)) = board.get().zip(controls.get()) else { return };
