@@ -1,4 +1,4 @@
-"""Plays one game of Petits Chevaux against a bot: python3 example_client.py [http://localhost:8080]
+"""Plays one short game of Petits Chevaux against a bot: python3 example_client.py [http://localhost:8080]
 Needs the package `websockets`; everything it does is told in protocol.md."""
 import asyncio, json, sys, urllib.request
 import websockets
@@ -16,15 +16,16 @@ def post(path, body=None, secret=None):
 async def main():
     _, cookie = post("/api/people")
     secret = cookie.split("cavalcade=")[1].split(";")[0]
-    settings = {"pace": "instant"}
-    table, _ = post("/api/tables", {"game": "petits-chevaux", "settings": settings}, secret)
+    wanted = {"game": "petits-chevaux", "options": {"horses": 2}, "settings": {"pace": "instant"}}
+    table, _ = post("/api/tables", wanted, secret)
     url = f"{SERVER.replace('http', 'ws', 1)}/api/tables/{table['id']}/socket"
-    head = {"Authorization": f"Bearer {secret}"}
-    async with websockets.connect(url, additional_headers=head) as socket:
+    # Where a socket's headers can be set, `Authorization` does the same.
+    offered = ["cavalcade", f"secret.{secret}"]
+    async with websockets.connect(url, subprotocols=offered) as socket:
         async def send(message):
             await socket.send(json.dumps(message))
         await send({"hello": {"protocol": 1}})
-        wishes = [{"sit": {"place": 0, "name": "Python", "luck": "a string of my own"}},
+        wishes = [{"sit": {"place": 0, "name": "Python"}},
                   {"bot": {"place": 2, "level": "trotter"}}, {"start": {"match": 1}}]
         for n, want in enumerate(wishes):
             await send({"ask": {"n": n, "want": want}})

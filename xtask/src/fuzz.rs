@@ -1,12 +1,22 @@
 //! Runs the fuzz targets.
 
-use crate::shell::{self, Steps, output, root, works};
+use crate::shell::{self, Steps, cargo_path, output, root, target, works};
 use anyhow::{Result, bail};
 use std::fs;
 use std::process::Command;
 
 const TARGETS: [&str; 7] =
     ["record", "verify", "giro_galoppo", "petits_chevaux", "carrousel", "socket", "options"];
+
+/// Whether the targets compile, with any compiler: only running them needs a nightly one. They are a
+/// workspace of their own, which nothing else looks at.
+pub fn check() -> Result<()> {
+    let manifest = root().join("fuzz/Cargo.toml");
+    let mut check = Command::new(cargo_path());
+    check.args(["check", "--quiet", "--locked", "--bins", "--manifest-path"]).arg(manifest);
+    // What it builds has other features than ours: apart, neither is built anew for the other.
+    shell::run(check.env("CARGO_TARGET_DIR", target().join("fuzz")))
+}
 
 /// Runs each target for `seconds`; what it finds lies under `fuzz/artifacts`.
 pub fn run(seconds: u64, only: Option<&str>) -> Result<()> {

@@ -9,11 +9,11 @@ use std::fs;
 use std::process::Command;
 
 /// Where they are kept.
-pub const FOLDER: &str = "crates/web/page/icons";
+const FOLDER: &str = "crates/web/page/icons";
 
 /// Each icon: its file, its width in pixels, and how much of it the drawing takes. The whole of a
 /// picture with rounded corners; less where the system cuts a shape out of a full square.
-pub const ICONS: [(&str, u32, u32); 4] = [
+const ICONS: [(&str, u32, u32); 4] = [
     ("icon-192.png", 192, 100),
     ("icon-512.png", 512, 100),
     ("full-180.png", 180, 84),
@@ -27,7 +27,9 @@ const GROUND: &str = "#C6DDA8";
 pub fn paint() -> Result<()> {
     let work = target().join("icons");
     fs::create_dir_all(&work)?;
-    fs::write(work.join("icon.svg"), art::icon())?;
+    let icon = ["run", "--quiet", "--package", "packer", "--", "icon"];
+    let icon = shell::output(Command::new(shell::cargo_path()).args(icon))?;
+    fs::write(work.join("icon.svg"), icon)?;
     for (name, width, percent) in ICONS {
         let ground = if percent == 100 { "none" } else { GROUND };
         let html = work.join("icon.html");

@@ -4,9 +4,10 @@ mod apt;
 mod bench;
 mod browser;
 mod fuzz;
-mod house;
 mod icons;
 mod new_game;
+mod python;
+mod server_process;
 mod shell;
 mod soak;
 mod spelling;
@@ -66,6 +67,8 @@ enum Command {
         #[arg(long)]
         letters: Option<String>,
     },
+    /// Make a game of the template in a copy of the project, test it and play it; a part of `test`
+    TryTemplate,
     /// Run the fuzz targets (needs a nightly toolchain)
     Fuzz {
         /// How long each target runs
@@ -113,6 +116,12 @@ fn obey(command: Command) -> Result<()> {
         Command::Tidy => tidy::run(&mut Steps::new(tidy::STEPS)),
         Command::Bless => cargo(&["run", "--quiet", "--package", "kit", "--example", "bless"]),
         Command::NewGame { name, letters } => new_game::run(&name, letters.as_deref()),
+        Command::TryTemplate => {
+            let mut steps = Steps::new(new_game::STEPS);
+            new_game::try_out(&mut steps)?;
+            steps.done();
+            Ok(())
+        }
         Command::Fuzz { seconds, target } => fuzz::run(seconds, target.as_deref()),
         Command::Soak { what } => soak::run(&what),
         Command::Bench { what } => bench::run(&what),
@@ -135,15 +144,29 @@ fn run(args: &[String]) -> Result<()> {
 }
 
 fn test() -> Result<()> {
-    let mut steps = Steps::new(tidy::STEPS + browser::STEPS + new_game::STEPS + 2);
+    let mut steps = Steps::new(tidy::STEPS + browser::STEPS + new_game::STEPS + 5);
     tidy::run(&mut steps)?;
+    steps.next("checking the rules without what is optional: no_std, no serde");
+    let mut bare = vec!["check", "--quiet", "--no-default-features"];
+    // The crates that must do without heap, clock, random source and everybody else's crates.
+    let games = tidy::games(&shell::root())?;
+    let pure = games.iter().map(String::as_str).chain(["game"]);
+    bare.extend(pure.flat_map(|name| ["--package", name]));
+    cargo(&bare)?;
+    steps.next("checking the fuzz targets, which `cargo xtask fuzz` runs");
+    fuzz::check()?;
+    steps.next("looking for Python with websockets, for the example client of docs/protocol.md");
+    let python = python::with_websockets()?;
+    eprintln!("      {}", python.display());
     // Before the tests are built: the binary takes the page in.
     browser::get_ready(&mut steps)?;
     steps.next("building the tests");
     cargo(&["test", "--workspace", "--all-features", "--no-run"])?;
     // All at once: with other packages some dependencies have other features, and are built anew.
     steps.next("running the tests; those in the browser leave pictures in target/e2e");
-    cargo(&["test", "--workspace", "--all-features"])?;
+    let mut tests = std::process::Command::new(shell::cargo_path());
+    tests.args(["test", "--workspace", "--all-features"]).env(python::VARIABLE, python);
+    shell::run(&mut tests)?;
     new_game::try_out(&mut steps)?;
     steps.done();
     Ok(())

@@ -4,7 +4,7 @@ mod attack;
 mod hostile;
 mod wire;
 
-use crate::house::{self, House};
+use crate::server_process::{self, ServerProcess};
 use crate::shell::{self, Steps, release};
 use anyhow::{Context, Result, ensure};
 use clap::Subcommand;
@@ -41,13 +41,13 @@ fn crash(kills: u32, tables: u32) -> Result<()> {
     let games = ["petits-chevaux", "giro-galoppo", "carrousel"];
     let mut steps = Steps::new(1 + 2 * games.len());
     steps.next("building cavalcade");
-    house::build()?;
+    server_process::build()?;
     for (i, game) in games.into_iter().enumerate() {
         let share = (kills / 3 + u32::from(i == 0) * (kills % 3)).max(1);
         steps.next(&format!("{game}: {tables} tables, {share} kills"));
-        let folder = house::fresh_folder(&format!("soak-crash/{game}"))?;
+        let folder = server_process::fresh_folder(&format!("soak-crash/{game}"))?;
         let (data, ledger) = (folder.join("data"), folder.join("ledger.jsonl"));
-        let mut server = House::open(&data, 0)?;
+        let mut server = ServerProcess::open(&data, 0)?;
         let port = server.url.rsplit(':').next().unwrap_or_default().parse()?;
         // Long enough for every kill; it is told to end when the last one has happened.
         let mut load = server
@@ -68,7 +68,7 @@ fn crash(kills: u32, tables: u32) -> Result<()> {
             std::thread::sleep(Duration::from_millis(200 + dice % 1_300));
             ensure!(load.try_wait()?.is_none(), "the load tester gave up");
             server.kill()?;
-            server = House::open(&data, port)
+            server = ServerProcess::open(&data, port)
                 .with_context(|| format!("after kill {kill} the server does not come back"))?;
             if kill % 10 == 0 || kill == share {
                 eprintln!("      {kill} of {share} kills");

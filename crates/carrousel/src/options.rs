@@ -1,7 +1,7 @@
 //! What a table may settle before the start.
 
 use crate::illegal::ca;
-use game::options::{Entry, Kind, OFF, Offer, Row, Told, Value, offer};
+use game::options::{Entry, Kind, OFF, Offer, Remark, Row, Value, offer};
 use game::words::{Phrase, phrase};
 
 game::options! {
@@ -18,7 +18,7 @@ game::options! {
             ),
             kind: Kind::Limit { most: 255, none: None },
             offered: &[PRINTED],
-            told: Told::always(
+            told: Remark::always(
                 "{n} {n|card|cards} face up each.",
                 "{n} {n|carte visible|cartes visibles} chacun.",
             ),
@@ -45,7 +45,7 @@ game::options! {
                 offer(Value::Number(8), "8", "8"),
                 offer(Value::Number(10), "10", "10"),
             ],
-            told: Told::always(
+            told: Remark::always(
                 "{n} {n|point wins|points win}.",
                 "Il faut {n} {n|point|points} pour gagner.",
             ),
@@ -76,7 +76,7 @@ game::options! {
                 offer(Value::Number(3_000), "3 seconds", "3 secondes"),
                 offer(Value::Number(10_000), "10 seconds", "10 secondes"),
             ],
-            told: Told::always("A hand may hold on for {n} ms.", "On peut garder la main {n} ms."),
+            told: Remark::always("A hand may hold on for {n} ms.", "On peut garder la main {n} ms."),
             row: Row {
                 values: Some(ANY_NUMBER),
                 changes: phrase(
@@ -93,7 +93,7 @@ game::options! {
             about: phrase("For small hands.", "Pour les petites mains."),
             kind: Kind::Switch,
             offered: OFF,
-            told: Told::always("Letting go costs nothing.", "Lâcher ne coûte rien."),
+            told: Remark::always("Letting go costs nothing.", "Lâcher ne coûte rien."),
             row: Row::new(
                 "When on, letting go costs nothing, but that player may not touch a horse for one \
                  second (CA-6).",
@@ -108,7 +108,7 @@ game::options! {
             about: phrase("It costs no point.", "Aucun point n'est perdu."),
             kind: Kind::Switch,
             offered: OFF,
-            told: Told::always("A wrong claim costs nothing.", "Une annonce fausse ne coûte rien."),
+            told: Remark::always("A wrong claim costs nothing.", "Une annonce fausse ne coûte rien."),
             row: Row::new(
                 "When on, a wrong claim costs nothing (CA-8).",
                 "Avec on, une annonce fausse ne coûte rien (CA-8).",
@@ -124,7 +124,7 @@ game::options! {
             ),
             kind: Kind::Number { most: u32::MAX },
             offered: &[offer(Value::Number(20_000), "20 seconds", "20 secondes")],
-            told: Told::always(
+            told: Remark::always(
                 "The impasse comes after {n} ms.",
                 "L'impasse arrive après {n} ms.",
             ),
@@ -146,7 +146,7 @@ game::options! {
             ),
             kind: Kind::Switch,
             offered: OFF,
-            told: Told::always(
+            told: Remark::always(
                 "Everybody's cards count for everybody.",
                 "Les cartes de tous comptent pour tous.",
             ),

@@ -12,7 +12,7 @@ use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use store::{Sqlite, Store, TableId};
-use table::Table;
+use table::{Doc, Host, Kept, Limits, Names};
 
 #[derive(Args)]
 #[command(long_about = "\
@@ -79,7 +79,7 @@ async fn holds(store: &Sqlite, ledger: &Ledger) -> Result<()> {
         numbers.dedup();
         for match_no in numbers {
             let log = store.log(stored.key, match_no).await?;
-            let bytes: Vec<u8> = log.into_iter().flat_map(|entry| entry.lines).collect();
+            let bytes: Vec<u8> = log.into_iter().flat_map(|entry| entry.lines.0).collect();
             let lines: Vec<Value> = bytes
                 .split(|&b| b == b'\n')
                 .filter(|line| !line.is_empty())
@@ -94,8 +94,11 @@ async fn holds(store: &Sqlite, ledger: &Ledger) -> Result<()> {
             matches += 1;
             last = (match_no, bytes);
         }
-        if Table::match_to_load(&stored.doc)? == last.0 {
-            Table::load(id, stored.code.as_str(), stored.rev, &stored.doc, &last.1)?;
+        let doc = Doc::read(&stored.doc)?;
+        if doc.match_no == last.0 {
+            let names = Names { id: id.clone(), code: stored.code.to_string(), key: stored.key };
+            let kept = Kept { rev: stored.rev, doc, log: last.1.into() };
+            Host::load(names, Limits::default(), kept)?;
         }
     }
     println!(

@@ -3,7 +3,7 @@
 use crate::cli::ReplayArgs;
 use crate::lang;
 use anyhow::Context;
-use catalog::record::{Header, RecordError, Replay, Step, Wrong, write_step};
+use catalog::record::{Header, RecordError, Replay, ReplayStep, Wrong, write_step};
 use game::Cites;
 use game::words::{Lang, Told};
 use std::env;
@@ -78,7 +78,7 @@ fn pictures(
 fn each_step<R: BufRead>(
     replay: &mut Replay<R>,
     args: &ReplayArgs,
-    mut show: impl FnMut(&Replay<R>, &Step) -> io::Result<()>,
+    mut show: impl FnMut(&Replay<R>, &ReplayStep) -> io::Result<()>,
 ) -> Shown {
     while args.to.is_none_or(|to| replay.seq() < to) {
         match replay.step() {

@@ -119,15 +119,20 @@ fn limits(args: &ServeArgs) -> Result<Limits> {
         limits.set(limit)?;
     }
     if let Some(files) = OpenFiles::raise() {
-        let wanted = limits.connections;
-        limits.connections = files.connections(if wanted == 0 { u32::MAX } else { wanted });
+        let wanted = if limits.connections == 0 { u32::MAX } else { limits.connections };
+        let is_asked = args.limits.iter().any(|limit| limit.starts_with("connections="));
+        limits.connections = files.connections(wanted);
         let OpenFiles { now: allowed, before } = files;
         tracing::info!(allowed, before, connections = limits.connections, "open files");
-        if limits.connections < wanted {
+        // Without a limit, as many as there are files for are what was asked for.
+        if let Some(needed) = files.missing(wanted, is_asked && wanted < u32::MAX) {
             tracing::warn!(
-                wanted,
+                allowed,
+                needed,
                 connections = limits.connections,
-                "the system allows few open files: raise them by ulimit -n or LimitNOFILE="
+                "the system allows too few open files: give it as many as are needed \
+                 (LimitNOFILE= of the service, ulimit -Hn of a shell), or ask for fewer \
+                 connections (--limit connections=)"
             );
         }
     }

@@ -18,7 +18,7 @@ pub fn run(args: &VerifyArgs) -> anyhow::Result<ExitCode> {
         worst = worst.max(verdict.as_ref().err().map_or(0, status));
         let mut out = io::stdout().lock();
         if args.json {
-            serde_json::to_writer(&mut out, &Line::new(&name, &verdict))?;
+            serde_json::to_writer(&mut out, &VerdictLine::new(&name, &verdict))?;
             writeln!(out)?;
         } else {
             match verdict {
@@ -118,7 +118,7 @@ fn one_line(told: &str) -> String {
 }
 
 #[derive(Serialize)]
-struct Line<'a> {
+struct VerdictLine<'a> {
     file: &'a str,
     fair: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -146,10 +146,10 @@ struct Share<'a> {
     withheld: bool,
 }
 
-impl<'a> Line<'a> {
-    fn new(file: &'a str, verdict: &'a Result<Verdict, Unfair>) -> Line<'a> {
+impl<'a> VerdictLine<'a> {
+    fn new(file: &'a str, verdict: &'a Result<Verdict, Unfair>) -> VerdictLine<'a> {
         let good = verdict.as_ref().ok();
-        Line {
+        VerdictLine {
             file,
             fair: good.is_some(),
             facts: good.map(|v| v.facts),

@@ -141,7 +141,7 @@ fn what_can_t_be_played_is_refused_with_the_choices() {
         (&["pony,pony", "--options", r#"{"curse":"sprint"}"#], "`course`"),
         (
             &["pony,pony", "--options", r#"{"course":"marathon"}"#],
-            r#""sprint", "classic", "grand""#,
+            r#""classic", "sprint", "grand" or"#,
         ),
         (&["pony,pony", "--options", r#"{"placement":[6,7,27,36,41]}"#], "GG-4"),
         (&["pony,pony", "--games", "0"], "--games"),

@@ -1,19 +1,12 @@
 //! `cavalcade serve` as an operator starts it: what is refused at once, and few open files.
 
-use std::io::{BufRead, BufReader, Read, Write};
+mod common;
+
+use common::{CAVALCADE, Served};
+use std::io::{Read, Write};
 use std::net::TcpStream;
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Command, Output};
 use std::time::{Duration, Instant};
-
-const CAVALCADE: &str = env!("CARGO_BIN_EXE_cavalcade");
-
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = std::fs::remove_dir_all(&folder);
-    std::fs::create_dir_all(&folder).expect("a folder");
-    folder
-}
 
 /// Starts it with arguments that can't be; it says so and ends.
 fn refused(args: &[&str], env: &[(&str, &str)]) -> String {
@@ -47,49 +40,13 @@ fn a_limit_that_can_t_be_is_refused_at_the_start() {
     assert!(zero.contains("idle-seconds takes a number of seconds"), "{zero}");
 }
 
-/// A server that ends with the test.
-struct Served {
-    child: Child,
-    address: String,
-    /// What it has logged before it said where it is.
-    log: PathBuf,
-}
-
-impl Served {
-    /// Starts it by a shell that sets the number of open files.
-    fn start(name: &str, ulimit: &str, args: &str) -> Served {
-        let folder = folder(name);
-        let log = folder.join("log");
-        let serve = format!(
-            "ulimit {ulimit}; exec '{CAVALCADE}' serve --listen 127.0.0.1:0 --data '{}' {args} 2>'{}'",
-            folder.join("data").display(),
-            log.display(),
-        );
-        let mut shell = Command::new("sh");
-        let mut child =
-            shell.args(["-c", &serve]).stdout(Stdio::piped()).spawn().expect("it starts");
-        let mut line = String::new();
-        let out = child.stdout.as_mut().expect("it has an output");
-        BufReader::new(out).read_line(&mut line).expect("it says where it is");
-        let address = line.trim().rsplit("//").next().expect("an address").to_owned();
-        Served { child, address, log }
-    }
-
-    fn healthz(&self) -> String {
-        let Ok(mut stream) = TcpStream::connect(&self.address) else { return String::new() };
-        // It may be turned away before it has asked.
-        let _ = stream.write_all(b"GET /healthz HTTP/1.0\r\n\r\n");
-        let mut answer = Vec::new();
-        let _ = stream.read_to_end(&mut answer);
-        String::from_utf8_lossy(&answer).into_owned()
-    }
-}
-
-impl Drop for Served {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
+fn healthz(served: &Served) -> String {
+    let Ok(mut stream) = TcpStream::connect(&served.address) else { return String::new() };
+    // It may be turned away before it has asked.
+    let _ = stream.write_all(b"GET /healthz HTTP/1.0\r\n\r\n");
+    let mut answer = Vec::new();
+    let _ = stream.read_to_end(&mut answer);
+    String::from_utf8_lossy(&answer).into_owned()
 }
 
 #[cfg(unix)]
@@ -99,7 +56,21 @@ fn as_many_files_as_the_system_allows_are_taken_and_told() {
     let log = std::fs::read_to_string(&served.log).expect("a log");
     let line = log.lines().find(|line| line.contains("open files")).expect("it is told");
     assert!(line.contains("before=100") && !line.contains("allowed=100 "), "{line}");
-    assert!(served.healthz().ends_with("ok\n"));
+    assert!(healthz(&served).ends_with("ok\n"));
+}
+
+/// Whoever can't have all connections, but plenty, is not told to do something about it.
+#[cfg(unix)]
+#[test]
+fn a_few_files_too_few_are_no_reason_to_warn() {
+    for (args, warns) in
+        [("", false), ("--limit connections=4000", true), ("--limit connections=0", false)]
+    {
+        let served = Served::start("serve-plenty", "-n 4000", args);
+        let log = std::fs::read_to_string(&served.log).expect("a log");
+        assert!(log.contains("connections=3936"), "{args}: {log}");
+        assert_eq!(log.contains(" WARN "), warns, "{args}: {log}");
+    }
 }
 
 #[cfg(unix)]
@@ -107,16 +78,17 @@ fn as_many_files_as_the_system_allows_are_taken_and_told() {
 fn silent_connections_don_t_use_up_the_last_file() {
     let served = Served::start("serve-silent", "-n 100", "--limit header-seconds=1");
     let log = std::fs::read_to_string(&served.log).expect("a log");
-    assert!(log.contains("the system allows few open files"), "{log}");
+    assert!(log.contains("the system allows too few open files"), "{log}");
+    assert!(log.contains("needed=20064") && log.contains("LimitNOFILE="), "{log}");
     let silent: Vec<TcpStream> =
         (0..150).map(|_| TcpStream::connect(&served.address).expect("it is accepted")).collect();
     // Whoever comes while all places are taken is told so, and soon there is one.
     let began = Instant::now();
-    let mut answer = served.healthz();
+    let mut answer = healthz(&served);
     while !answer.ends_with("ok\n") {
         assert!(answer.is_empty() || answer.contains(" 503 "), "{answer}");
         assert!(began.elapsed() < Duration::from_secs(60), "the silent ones are never closed");
-        answer = served.healthz();
+        answer = healthz(&served);
     }
     drop(silent);
     let log = std::fs::read_to_string(&served.log).expect("a log");

@@ -1,6 +1,6 @@
 //! How long to wait before connecting again.
 
-/// The first wait is at most so long.
+/// Upper bound of the first wait, in milliseconds.
 const FIRST_MS: u32 = 250;
 
 /// No wait is longer.

@@ -6,7 +6,7 @@ use game::Millis;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Local(pub u64);
 
-/// A frame that is so much later than the others is no slow one: the server's clock was set.
+/// Delay from which a frame is not slow any more, in milliseconds: the server's clock was set.
 const JUMP_MS: i64 = 2_000;
 
 /// What the match's time is, from what the frames say.

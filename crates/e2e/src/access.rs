@@ -1,7 +1,7 @@
 //! What shuts people out: axe-core looks for it.
 
 use crate::browser::Browser;
-use crate::scene::Scene;
+use crate::run::TestRun;
 use anyhow::{Result, bail};
 use serde::Deserialize;
 
@@ -28,11 +28,11 @@ const REST: &str = "
     return Promise.race([rest, new Promise(done => setTimeout(done, 1500))]).then(() => true);";
 
 /// Fails when something on this screen is a serious or critical obstacle for somebody.
-pub async fn check(scene: &Scene, browser: &Browser, screen: &str) -> Result<()> {
+pub async fn check(run: &TestRun, browser: &Browser, screen: &str) -> Result<()> {
     browser.run(REST, Vec::new()).await?;
     let script = format!(
         "{}; return axe.run(document, {{ resultTypes: ['violations'] }}).then(r => r.violations);",
-        scene.needs().axe
+        run.needs().axe
     );
     let found: Vec<Violation> = serde_json::from_value(browser.run(&script, Vec::new()).await?)?;
     let grave = |v: &Violation| matches!(v.impact.as_deref(), Some("serious" | "critical"));

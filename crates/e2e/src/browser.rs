@@ -365,7 +365,7 @@ impl Browser {
         Ok(())
     }
 
-    /// Whether it was closed before the scene was over.
+    /// Whether it was closed before the run was over.
     pub fn is_closed(&self) -> bool {
         self.closed.load(Ordering::Relaxed)
     }

@@ -36,7 +36,7 @@ pub struct Entry {
     /// others, too, these are the usual ones.
     pub offered: &'static [Offer],
     /// What is said of a table that has settled it otherwise than the printed game.
-    pub told: Told,
+    pub told: Remark,
     /// Its row in the rules pages.
     pub row: Row,
 }
@@ -66,17 +66,17 @@ const NO: Offer = offer(Value::Switch(false), "no", "non");
 /// The sentences about a value that is not the printed game's. `{n}` is the number or how many
 /// letters there are, `{list}` the numbers of a list ("1, 5 or 6").
 #[derive(Clone, Copy, Debug)]
-pub struct Told {
+pub struct Remark {
     /// Values that have a sentence of their own.
     pub special: &'static [(Value, Phrase)],
     /// The sentence about any other value.
     pub usual: Phrase,
 }
 
-impl Told {
+impl Remark {
     /// One sentence for all values.
-    pub const fn always(en: &'static str, fr: &'static str) -> Told {
-        Told { special: &[], usual: phrase(en, fr) }
+    pub const fn always(en: &'static str, fr: &'static str) -> Remark {
+        Remark { special: &[], usual: phrase(en, fr) }
     }
 }
 
@@ -167,7 +167,7 @@ pub trait OptionTable: OptionValues + Default {
     /// What there is to settle.
     const SPECS: &'static [OptionSpec];
     /// What is said of a table that has settled it otherwise.
-    const TOLD: &'static [Told];
+    const TOLD: &'static [Remark];
     /// The rows of the rules pages.
     const ROWS: &'static [Row];
 }
@@ -177,7 +177,7 @@ pub trait OptionTable: OptionValues + Default {
 ///
 /// ```
 /// # use game::Rule;
-/// # use game::options::{Entry, Kind, OFF, OptionTable, OptionValues, Row, Told, Value};
+/// # use game::options::{Entry, Kind, OFF, OptionTable, OptionValues, Row, Remark, Value};
 /// # use game::words::phrase;
 /// game::options! {
 ///     /// The options of a match.
@@ -190,7 +190,7 @@ pub trait OptionTable: OptionValues + Default {
 ///             about: phrase("Luck comes twice.", "La chance revient."),
 ///             kind: Kind::Switch,
 ///             offered: OFF,
-///             told: Told::always("A 6 is thrown again.", "On relance après un 6."),
+///             told: Remark::always("A 6 is thrown again.", "On relance après un 6."),
 ///             row: Row::new("When on, you throw again (XY-3).", "Avec on, on relance (XY-3)."),
 ///         },
 ///     }
@@ -221,7 +221,7 @@ macro_rules! options {
             const KEYS: &'static [&'static str] = &[$(stringify!($field)),*];
             const SPECS: &'static [$crate::options::OptionSpec] =
                 &[$($crate::options::OptionSpec::new(stringify!($field), &$entry)),*];
-            const TOLD: &'static [$crate::options::Told] = &[$($entry.told),*];
+            const TOLD: &'static [$crate::options::Remark] = &[$($entry.told),*];
             const ROWS: &'static [$crate::options::Row] = &[$($entry.row),*];
         }
 

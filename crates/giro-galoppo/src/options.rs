@@ -2,7 +2,7 @@
 
 use crate::board::{Cell, Course, Track, WOODEN};
 use crate::illegal::gg;
-use game::options::{Entry, Kind, OFF, Row, Setting, Told, Value, offer};
+use game::options::{Entry, Kind, OFF, Remark, Row, Setting, Value, offer};
 use game::words::phrase;
 use game::{List, Seat};
 
@@ -24,7 +24,7 @@ game::options! {
                 offer(Value::Word("sprint"), "sprint, 30 cells", "sprint, 30 cases"),
                 offer(Value::Word("grand"), "grand, 60 cells", "grand, 60 cases"),
             ],
-            told: Told {
+            told: Remark {
                 special: &[
                     (
                         Value::Word("sprint"),
@@ -70,7 +70,7 @@ game::options! {
                 offer(Spacing::All.word(), "between all obstacles", "entre tous les obstacles"),
                 offer(Spacing::Wooden.word(), "only between hurdles", "entre les haies seulement"),
             ],
-            told: Told::always(
+            told: Remark::always(
                 "A hurdle may stand right next to the river or the moor.",
                 "Une haie peut toucher la rivière ou le marais.",
             ),
@@ -91,7 +91,7 @@ game::options! {
                 offer(Value::Word("players"), "the players, in turn", "les joueurs, tour à tour"),
                 offer(Value::Word("random"), "by lot", "le hasard"),
             ],
-            told: Told {
+            told: Remark {
                 special: &[(
                     Value::Word("random"),
                     phrase("The hurdles are placed by lot.", "Les haies sont placées au hasard."),
@@ -131,7 +131,7 @@ game::options! {
                 offer(Ties::Live.word(), "as they stand then", "selon la place du moment"),
                 offer(Ties::Frozen.word(), "as they stood", "selon la place d'avant"),
             ],
-            told: Told::always(
+            told: Remark::always(
                 "Of equal cards, the order is settled when they are turned over.",
                 "Entre cartes égales, l'ordre est fixé quand on les retourne.",
             ),
@@ -152,7 +152,7 @@ game::options! {
             ),
             kind: Kind::Switch,
             offered: OFF,
-            told: Told::always("Used cards stay visible.", "Les cartes jouées restent visibles."),
+            told: Remark::always("Used cards stay visible.", "Les cartes jouées restent visibles."),
             row: Row::new(
                 "When on, the used cards can be seen by everybody (GG-15).",
                 "Avec on, tout le monde peut voir les cartes dépensées (GG-15).",
@@ -168,7 +168,7 @@ game::options! {
             ),
             kind: Kind::Switch,
             offered: OFF,
-            told: Told::always(
+            told: Remark::always(
                 "Of equal cards, only the rearmost horse moves.",
                 "Entre cartes égales, seul le dernier cheval avance.",
             ),

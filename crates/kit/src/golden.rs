@@ -38,7 +38,7 @@ pub fn folder() -> PathBuf {
 
 /// A golden record as it lies on the disk.
 #[derive(Debug)]
-pub struct Kept {
+pub struct GoldenFile {
     /// `game/name`
     pub name: String,
     /// The record.
@@ -48,7 +48,7 @@ pub struct Kept {
 }
 
 /// All golden records, in order of their names.
-pub fn kept() -> io::Result<Vec<Kept>> {
+pub fn kept() -> io::Result<Vec<GoldenFile>> {
     let mut all = Vec::new();
     for game in GameId::ALL {
         for entry in fs::read_dir(folder().join(game.key()))? {
@@ -57,7 +57,7 @@ pub fn kept() -> io::Result<Vec<Kept>> {
             let Some(name) = file.strip_suffix(".jsonl").filter(|n| !n.ends_with(".states")) else {
                 continue;
             };
-            all.push(Kept {
+            all.push(GoldenFile {
                 name: format!("{game}/{name}"),
                 record: fs::read(&path)?,
                 states: fs::read(path.with_file_name(format!("{name}.states.jsonl")))?,

@@ -16,7 +16,7 @@ pub struct Ended {
 }
 
 /// Somebody who looks on.
-pub trait Watch<G: Game> {
+pub trait Observer<G: Game> {
     /// There was something to see.
     #[inline]
     fn effect(&mut self, effect: &G::Effect) {
@@ -31,10 +31,10 @@ pub trait Watch<G: Game> {
 }
 
 /// Nobody looks on.
-impl<G: Game> Watch<G> for () {}
+impl<G: Game> Observer<G> for () {}
 
 /// Two look on.
-impl<G: Game, A: Watch<G>, B: Watch<G>> Watch<G> for (&mut A, &mut B) {
+impl<G: Game, A: Observer<G>, B: Observer<G>> Observer<G> for (&mut A, &mut B) {
     fn effect(&mut self, effect: &G::Effect) {
         self.0.effect(effect);
         self.1.effect(effect);
@@ -50,7 +50,7 @@ impl<G: Game, A: Watch<G>, B: Watch<G>> Watch<G> for (&mut A, &mut B) {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Facts<A>(pub Vec<Fact<A>>);
 
-impl<G: Game> Watch<G> for Facts<G::Action> {
+impl<G: Game> Observer<G> for Facts<G::Action> {
     fn fact(&mut self, fact: &Fact<G::Action>) {
         self.0.push(*fact);
     }
@@ -74,7 +74,7 @@ pub struct Bout<'a, G, P, W> {
     pub most: u64,
 }
 
-impl<G: Game, P: Party<G>, W: Watch<G>> Bout<'_, G, P, W> {
+impl<G: Game, P: Party<G>, W: Observer<G>> Bout<'_, G, P, W> {
     /// Plays to the end.
     #[inline]
     pub fn play(mut self) -> Result<Ended, G::Illegal> {

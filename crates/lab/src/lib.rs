@@ -13,7 +13,7 @@ mod series;
 mod tally;
 mod tournament;
 
-pub use bout::{Bout, Ended, Facts, MOST_FACTS, Watch};
+pub use bout::{Bout, Ended, Facts, MOST_FACTS, Observer};
 pub use chart::{Chart, Charted};
 pub use elo::{Outcome, Rating, rate};
 pub use histogram::Histogram;

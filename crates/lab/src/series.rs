@@ -1,6 +1,6 @@
 //! Many matches, on many threads, with the same result on any number of them.
 
-use crate::bout::{Bout, Ended, Facts, MOST_FACTS, Watch};
+use crate::bout::{Bout, Ended, Facts, MOST_FACTS, Observer};
 use crate::party::{Randoms, Thinkers};
 use crate::player::Player;
 use crate::report::Report;
@@ -142,7 +142,7 @@ impl<'a, G: Threaded> Series<'a, G> {
         turned: usize,
         seed: u64,
         quick: bool,
-        watch: &mut impl Watch<G>,
+        watch: &mut impl Observer<G>,
     ) -> Result<Ended, G::Illegal> {
         let (dice, most) = (Random::new(seed), self.most);
         if quick {

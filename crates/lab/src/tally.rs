@@ -1,6 +1,6 @@
 //! What is counted while a match is played.
 
-use crate::bout::{Ended, Watch};
+use crate::bout::{Ended, Observer};
 use bots::Play;
 use game::words::Phrase;
 
@@ -79,7 +79,7 @@ pub(crate) struct Counting<'a, G: Tallied> {
     pub(crate) tally: &'a mut Tally,
 }
 
-impl<G: Tallied> Watch<G> for Counting<'_, G> {
+impl<G: Tallied> Observer<G> for Counting<'_, G> {
     // Where it is not inlined every effect is made, told, and thrown away.
     #[allow(clippy::inline_always)]
     #[inline(always)]

@@ -5,8 +5,8 @@ use carrousel::Carrousel;
 use game::{Game, words::Lang};
 use giro_galoppo::{Course, Effect, GiroGaloppo, Options, Placement};
 use lab::{
-    Bout, Chart, Charted, Facts, MOST_FACTS, Player, Randoms, Report, Series, Thinkers, Threaded,
-    Tournament, Watch,
+    Bout, Chart, Charted, Facts, MOST_FACTS, Observer, Player, Randoms, Report, Series, Thinkers,
+    Threaded, Tournament,
 };
 use petits_chevaux::PetitsChevaux;
 
@@ -74,7 +74,7 @@ struct Told {
     rounds: u64,
 }
 
-impl Watch<GiroGaloppo> for Told {
+impl Observer<GiroGaloppo> for Told {
     fn effect(&mut self, effect: &Effect) {
         match effect {
             Effect::HoppedObstacle { .. } => self.hops += 1,

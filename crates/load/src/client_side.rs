@@ -2,7 +2,7 @@
 
 use super::choose::Chooser;
 use super::server::{Server, Ws};
-use super::{Hall, LoadError};
+use super::{LoadError, LoadRun};
 use bots::{Intent, Random};
 use client::{Event, Session, backoff};
 use futures_util::{SinkExt, StreamExt};
@@ -78,7 +78,7 @@ impl ClientSide {
     pub fn poll_events(
         &mut self,
         cx: &mut Context<'_>,
-        hall: &Hall,
+        hall: &LoadRun,
     ) -> Poll<Result<Vec<Event>, LoadError>> {
         loop {
             match &mut self.link {
@@ -154,7 +154,7 @@ impl ClientSide {
     }
 
     /// Thinks, if there is something to think about and nothing is on its way.
-    pub fn think(&mut self, hall: &Hall, now: Instant) -> Result<(), LoadError> {
+    pub fn think(&mut self, hall: &LoadRun, now: Instant) -> Result<(), LoadError> {
         if !self.curious || !self.session.is_settled() {
             return Ok(());
         }

@@ -30,7 +30,7 @@ impl Figures {
     }
 }
 
-/// Each power of two of nanoseconds is cut into so many steps: 1 % is exact enough.
+/// Histogram buckets in each power of two of nanoseconds: 1 % is exact enough.
 const STEPS: u64 = 128;
 
 /// How long something took, over many times, in little memory.

@@ -1,6 +1,6 @@
 //! Connections that do nothing but be there.
 
-use super::{Hall, LoadError};
+use super::{LoadError, LoadRun};
 use client::{Event, Local, Session};
 use futures_util::{SinkExt, StreamExt};
 use game::words::Lang;
@@ -9,12 +9,12 @@ use std::rc::Rc;
 use tokio::sync::mpsc;
 use tokio_tungstenite::tungstenite::Message;
 
-/// So many look on at one table.
+/// Spectators at each table.
 const AT_ONE_TABLE: u32 = 20;
 
 /// Opens so many connections, at tables of their own, and returns when all are welcome. They stay
 /// as long as the process.
-pub async fn open(hall: &Rc<Hall>, many: u32) -> Result<(), LoadError> {
+pub async fn open(hall: &Rc<LoadRun>, many: u32) -> Result<(), LoadError> {
     let (here, mut all_here) = mpsc::unbounded_channel();
     let mut left = many;
     while left > 0 {

@@ -16,7 +16,7 @@ pub struct Ledger {
 }
 
 #[derive(Serialize)]
-struct Line<'a> {
+struct LedgerLine<'a> {
     table: &'a str,
     /// The person's secret: by it the record can be asked for.
     person: &'a str,
@@ -44,7 +44,7 @@ impl Ledger {
     ) -> Result<(), LoadError> {
         let Act { match_no, nth, action, .. } = act;
         let (match_no, nth) = (*match_no, *nth);
-        let line = Line { table, person, match_no, seq, seat, nth, action };
+        let line = LedgerLine { table, person, match_no, seq, seat, nth, action };
         serde_json::to_writer(&mut self.out, &line)
             .map_err(Into::into)
             .and_then(|()| self.out.write_all(b"\n"))

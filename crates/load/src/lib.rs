@@ -19,7 +19,7 @@ pub use figures::Quantiles;
 use futures_util::StreamExt;
 use indicatif::{ProgressBar, ProgressStyle};
 use ledger::Ledger;
-use party::Party;
+use party::TableDriver;
 use protocol::{Pace, Settings};
 use serde::Serialize;
 use server::Server;
@@ -33,7 +33,7 @@ use std::rc::Rc;
 use std::time::{Duration, Instant};
 use tokio::task::{JoinSet, LocalSet};
 
-/// So many tables are made at the same time.
+/// Tables that are made at the same time.
 const AT_ONCE: usize = 16;
 
 /// At the end clients say good-bye, but not for longer.
@@ -117,14 +117,14 @@ struct Plan {
 }
 
 /// What all tables share. Everything runs on one thread, to leave the others to the server.
-struct Hall {
+struct LoadRun {
     plan: Plan,
     figures: RefCell<Figures>,
     ledger: RefCell<Option<Ledger>>,
     epoch: Instant,
 }
 
-impl Hall {
+impl LoadRun {
     fn local(&self, now: Instant) -> Local {
         Local(now.duration_since(self.epoch).as_millis() as u64)
     }
@@ -148,7 +148,7 @@ pub fn run(load: &Load) -> Result<Report, LoadError> {
         settings: Settings { pace: Pace::Instant, ..Settings::default() },
     };
     let ledger = load.ledger.as_deref().map(Ledger::create).transpose()?;
-    let hall = Rc::new(Hall {
+    let hall = Rc::new(LoadRun {
         plan,
         figures: RefCell::default(),
         ledger: RefCell::new(ledger),
@@ -165,7 +165,7 @@ pub fn run(load: &Load) -> Result<Report, LoadError> {
 }
 
 /// Sets everything up, lets it run, and says for how long it ran.
-async fn drive(load: &Load, hall: &Rc<Hall>) -> Result<Duration, LoadError> {
+async fn drive(load: &Load, hall: &Rc<LoadRun>) -> Result<Duration, LoadError> {
     let bar = ProgressBar::new_spinner().with_style(
         ProgressStyle::with_template("{spinner} {elapsed:>4}  {msg}")
             .unwrap_or_else(|_| ProgressStyle::default_spinner()),
@@ -206,17 +206,17 @@ async fn drive(load: &Load, hall: &Rc<Hall>) -> Result<Duration, LoadError> {
     let took = began.elapsed();
     progress.abort();
     bar.finish_and_clear();
-    let goodbye = futures_util::future::join_all(gone.into_iter().map(Party::close));
+    let goodbye = futures_util::future::join_all(gone.into_iter().map(TableDriver::close));
     let _ = tokio::time::timeout(GOODBYE, goodbye).await;
     Ok(took)
 }
 
 async fn assemble(
     tables: u32,
-    hall: &Rc<Hall>,
+    hall: &Rc<LoadRun>,
     bar: &ProgressBar,
-) -> Result<Vec<Party>, LoadError> {
-    let parties = (0..tables).map(|number| Party::assemble(hall.clone(), number));
+) -> Result<Vec<TableDriver>, LoadError> {
+    let parties = (0..tables).map(|number| TableDriver::assemble(hall.clone(), number));
     let mut parties = futures_util::stream::iter(parties).buffer_unordered(AT_ONCE);
     let mut ready = Vec::new();
     while let Some(party) = parties.next().await {
@@ -227,7 +227,7 @@ async fn assemble(
 }
 
 /// Tells how it goes.
-async fn progress(hall: Rc<Hall>, bar: ProgressBar) {
+async fn progress(hall: Rc<LoadRun>, bar: ProgressBar) {
     let mut tick = tokio::time::interval(Duration::from_millis(500));
     let (mut last_moves, mut last) = (0, Instant::now());
     loop {

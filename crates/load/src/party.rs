@@ -3,7 +3,7 @@
 use super::choose::Chooser;
 use super::client_side::ClientSide;
 use super::server::Api;
-use super::{Hall, LoadError, Plan};
+use super::{LoadError, LoadRun, Plan};
 use client::{Event, Sent};
 use protocol::{Act, Code, NewTable, Phase, Wish};
 use std::collections::VecDeque;
@@ -14,14 +14,14 @@ use std::task::{Context, Poll};
 use std::time::{Duration, Instant};
 use tokio::time::Sleep;
 
-/// After "too fast" a client waits for so long.
+/// Wait of a client after "too fast".
 const PATIENCE: Duration = Duration::from_millis(200);
 
 /// A table and all its clients; the first one is the host.
-pub struct Party {
+pub struct TableDriver {
     id: Rc<str>,
     clients: Vec<ClientSide>,
-    hall: Rc<Hall>,
+    hall: Rc<LoadRun>,
     /// How many have their place.
     seated: usize,
     /// Acknowledged moves that not everybody has heard of: match, fact, and when it was sent.
@@ -33,9 +33,9 @@ pub struct Party {
     sleep: Pin<Box<Sleep>>,
 }
 
-impl Party {
+impl TableDriver {
     /// Makes a table, its people and their sockets, and takes the places.
-    pub async fn assemble(hall: Rc<Hall>, number: u32) -> Result<Party, LoadError> {
+    pub async fn assemble(hall: Rc<LoadRun>, number: u32) -> Result<TableDriver, LoadError> {
         let Plan { server, game, players, skill, settings, .. } = &hall.plan;
         let mut api = server.api().await?;
         let mut people = Vec::new();
@@ -46,7 +46,7 @@ impl Party {
         let id: Rc<str> = api.table(&people[0], &new).await?.into();
         drop::<Api>(api);
         let sleep = Box::pin(tokio::time::sleep(Duration::ZERO));
-        let mut party = Party {
+        let mut party = TableDriver {
             id,
             clients: Vec::new(),
             hall: hall.clone(),

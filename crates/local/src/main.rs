@@ -1,6 +1,6 @@
-//! The module of a browser's worker: a host, and the browser's clock and messages around it.
+//! The module of a browser's worker: a table's shell, and the browser's clock and messages around it.
 
-use local::{FromHost, Host, ToHost, World};
+use local::{FromHost, Shell, ToHost, World};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use table::Seed;
@@ -8,10 +8,10 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
-/// The host, and the next time it wants to be called.
+/// The shell, and the next time it wants to be called.
 struct Desk {
     scope: DedicatedWorkerGlobalScope,
-    host: RefCell<Host>,
+    shell: RefCell<Shell>,
     timer: Cell<Option<i32>>,
     call: RefCell<Option<Closure<dyn FnMut()>>>,
 }
@@ -19,8 +19,8 @@ struct Desk {
 /// Begins to listen; the worker lives until the page ends it.
 fn main() {
     let Ok(scope) = js_sys::global().dyn_into::<DedicatedWorkerGlobalScope>() else { return };
-    let host = RefCell::new(Host::new(World { now, seed }));
-    let desk = Rc::new(Desk { scope, host, timer: Cell::new(None), call: RefCell::new(None) });
+    let shell = RefCell::new(Shell::new(World { now, seed }));
+    let desk = Rc::new(Desk { scope, shell, timer: Cell::new(None), call: RefCell::new(None) });
     let caller = desk.clone();
     *desk.call.borrow_mut() = Some(Closure::new(move || caller.called()));
     let listener = desk.clone();
@@ -28,7 +28,7 @@ fn main() {
         let text = message.data().as_string().unwrap_or_default();
         // The page is of the same build: what it says can be read.
         if let Ok(message) = serde_json::from_str::<ToHost>(&text) {
-            let said = listener.host.borrow_mut().hear(message);
+            let said = listener.shell.borrow_mut().hear(message);
             listener.tell(&said);
             listener.wait();
         }
@@ -43,8 +43,8 @@ impl Desk {
     fn called(&self) {
         self.timer.set(None);
         let said = {
-            let mut host = self.host.borrow_mut();
-            if host.is_pensive() { host.think() } else { host.tick() }
+            let mut shell = self.shell.borrow_mut();
+            if shell.is_pensive() { shell.think() } else { shell.tick() }
         };
         self.tell(&said);
         self.wait();
@@ -56,10 +56,10 @@ impl Desk {
             self.scope.clear_timeout_with_handle(timer);
         }
         let wait = {
-            let mut host = self.host.borrow_mut();
-            match host.is_pensive() {
+            let mut shell = self.shell.borrow_mut();
+            match shell.is_pensive() {
                 true => Some(0),
-                false => host.due().map(|due| due.saturating_sub(now())),
+                false => shell.due().map(|due| due.saturating_sub(now())),
             }
         };
         let call = self.call.borrow();

@@ -3,6 +3,7 @@
 use crate::Advised;
 use catalog::GameId;
 use catalog::record::Ages;
+use commit::Sealed;
 use protocol::{Frame, Raw, Settings, TableInfo};
 use serde::{Deserialize, Serialize};
 
@@ -35,7 +36,7 @@ pub enum ToHost {
     /// The log of a match, as the host has asked for it.
     Log {
         /// The lines that were kept, in order.
-        text: String,
+        text: Sealed<String>,
     },
     /// Somebody says something to the table, in the words of the protocol.
     Hear {
@@ -117,7 +118,7 @@ pub struct KeptDoc {
     /// Counts the changes.
     pub rev: u64,
     /// The document.
-    pub doc: String,
+    pub doc: Sealed<String>,
 }
 
 /// What is to be kept.
@@ -137,7 +138,7 @@ pub struct Lines {
     /// The number of the first line; 0 is the header.
     pub seq: u64,
     /// The lines.
-    pub text: String,
+    pub text: Sealed<String>,
 }
 
 /// The dice of a record are what they were promised to be.

@@ -5,7 +5,7 @@ use crate::board::{Colour, MAX_SEATS};
 use crate::exit_faces::ExitFaces;
 use crate::illegal::pc;
 use game::List;
-use game::options::{Entry, Kind, OFF, ON, Row, Told, Value, offer};
+use game::options::{Entry, Kind, OFF, ON, Remark, Row, Value, offer};
 use game::words::phrase;
 
 game::options! {
@@ -25,7 +25,7 @@ game::options! {
                 offer(Value::Number(2), "2", "2"),
                 offer(Value::Number(1), "1", "1"),
             ],
-            told: Told::always(
+            told: Remark::always(
                 "Everybody has {n} {n|horse|horses}.",
                 "Chacun a {n} {n|cheval|chevaux}.",
             ),
@@ -47,7 +47,7 @@ game::options! {
                 offer(Value::list([1, 6]), "on a 1 or a 6", "avec un 1 ou un 6"),
                 offer(Value::list([5, 6]), "on a 5 or a 6", "avec un 5 ou un 6"),
             ],
-            told: Told {
+            told: Remark {
                 special: &[(
                     Value::list([1, 2, 3, 4, 5, 6]),
                     phrase(
@@ -78,7 +78,7 @@ game::options! {
             ),
             kind: Kind::Choice { most: 255 },
             offered: &[offer(Value::Number(1), "1", "1"), offer(Value::Number(3), "3", "3")],
-            told: Told::always(
+            told: Remark::always(
                 "{n} throws while none of your horses is on the track.",
                 "{n} lancers tant qu'on n'a aucun cheval en piste.",
             ),
@@ -103,7 +103,7 @@ game::options! {
                 offer(Value::None, "no limit", "sans limite"),
                 offer(Value::Number(3), "the third ends the turn", "le troisième finit le tour"),
             ],
-            told: Told::always(
+            told: Remark::always(
                 "Six number {n} in a row is not played and ends the turn.",
                 "Le six numéro {n} de suite ne se joue pas et finit le tour.",
             ),
@@ -128,7 +128,7 @@ game::options! {
             about: phrase("Even if a horse could move.", "Même si un cheval pouvait avancer."),
             kind: Kind::Switch,
             offered: OFF,
-            told: Told::always("Nobody has to move.", "On peut refuser d'avancer."),
+            told: Remark::always("Nobody has to move.", "On peut refuser d'avancer."),
             row: Row::new(
                 "When on, you may choose not to move (PC-6).",
                 "Avec on, on peut choisir de ne pas jouer (PC-6).",
@@ -144,7 +144,7 @@ game::options! {
             ),
             kind: Kind::Switch,
             offered: ON,
-            told: Told::always(
+            told: Remark::always(
                 "Your own barrage does not stop you.",
                 "Son propre barrage n'arrête pas.",
             ),
@@ -165,7 +165,7 @@ game::options! {
             ),
             kind: Kind::Switch,
             offered: OFF,
-            told: Told::always(
+            told: Remark::always(
                 "A barrage can be landed on: both horses go back to their box.",
                 "On peut tomber sur un barrage : les deux chevaux rentrent au box.",
             ),
@@ -186,7 +186,7 @@ game::options! {
             ),
             kind: Kind::Switch,
             offered: ON,
-            told: Told::always(
+            told: Remark::always(
                 "No overtaking in the stable.",
                 "On ne se dépasse pas dans l'écurie.",
             ),
@@ -205,7 +205,7 @@ game::options! {
             ),
             kind: Kind::Switch,
             offered: OFF,
-            told: Told::always(
+            told: Remark::always(
                 "The others play on for the other places.",
                 "Les autres continuent pour les autres places.",
             ),

@@ -17,7 +17,7 @@ use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::{Service, service_fn};
 use hyper_util::service::TowerToHyperService;
-use line::Line;
+use line::Connection;
 use protocol::Code;
 use std::future::Future;
 use std::io;
@@ -30,7 +30,7 @@ use tokio::net::{TcpListener, TcpStream};
 /// No request's header is longer.
 const MAX_HEADER: usize = 16 * 1024;
 
-/// So much is read or written at a time.
+/// Buffer size of a connection, in bytes.
 const BUFFER: usize = 64 * 1024;
 
 /// After an accept that failed the next one waits, at first this long …
@@ -133,7 +133,7 @@ async fn serve(
     if let Err(error) = stream.set_nodelay(true) {
         tracing::debug!(%error, "a connection may be slow");
     }
-    let (line, heard) = Line::new(stream, app.clone(), counted);
+    let (line, heard) = Connection::new(stream, app.clone(), counted);
     let router = TowerToHyperService::new(router);
     let service = service_fn(move |mut request: hyper::Request<Incoming>| {
         request.extensions_mut().insert(ConnectInfo(address));

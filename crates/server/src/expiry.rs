@@ -4,13 +4,13 @@ use crate::app::App;
 use std::time::Duration;
 use store::{Commit, CommitError, Stale, StoreError, UnixMillis};
 
-/// So many tables are removed in one sweep.
+/// Tables removed in one sweep, at most.
 const TABLES: u32 = 100;
 
-/// So many of their entries are cleared away at once: some milliseconds of the store's time.
+/// Log entries cleared away in one transaction: some milliseconds of the store's time.
 const ROWS: u32 = 500;
 
-/// And so often in one sweep.
+/// Such transactions in one sweep, at most.
 const ROUNDS: u32 = 20;
 
 /// Removes some of what is old enough. What is left waits for the next sweep.

@@ -4,8 +4,8 @@ use crate::app::App;
 use crate::room::{self, ToRoom};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
-use store::{StoreError, StoredTable, TableId};
-use table::{LoadError, Table};
+use store::{Entry, ReadLimit, StoreError, StoredTable, TableId, TableKey};
+use table::{Doc, Host, Kept, LoadError, Names};
 use tokio::sync::mpsc;
 
 /// A room's mailbox holds this many messages; whoever sends more waits.
@@ -33,7 +33,10 @@ impl Hall {
             return Ok(room);
         }
         let stored = app.store.table(id).await?.ok_or(NoTable::Unknown)?;
-        let table = load(app, id, &stored).await?;
+        let kept = read(app, &stored).await?;
+        let (key, code) = (stored.key, stored.code.to_string());
+        let names = Names { id: id.to_string(), code, key };
+        let host = Host::load(names, app.config.table_limits(), kept)?;
         let (sender, mailbox) = mpsc::channel(MAILBOX);
         {
             // Somebody else may have been quicker while we were reading.
@@ -44,7 +47,7 @@ impl Hall {
             rooms.insert(id.clone(), sender.clone());
         }
         app.metrics.tables.inc();
-        app.tasks.spawn(room::run(app.clone(), id.clone(), stored.key, table, mailbox));
+        app.tasks.spawn(room::run(app.clone(), id.clone(), key, host, mailbox));
         Ok(sender)
     }
 
@@ -82,16 +85,28 @@ impl Hall {
     }
 }
 
-/// Brings a table back from its document and its log.
-pub(crate) async fn load(app: &App, id: &TableId, stored: &StoredTable) -> Result<Table, NoTable> {
-    let match_no = Table::match_to_load(&stored.doc).map_err(LoadError::from)?;
+/// The log of a match, but of one that is longer than a match may be no more than it takes to see
+/// that.
+pub(crate) async fn read_log(
+    app: &App,
+    table: TableKey,
+    match_no: u32,
+) -> Result<Vec<Entry>, StoreError> {
     let limits = app.config.table_limits();
+    // The header is one more entry, and is not counted among a match's bytes.
+    let entries = u64::from(limits.facts_a_match) + 1;
+    let bytes = u64::from(limits.bytes_a_match) + catalog::record::MAX_LINE as u64;
+    app.store.log_within(table, match_no, ReadLimit { entries, bytes }).await
+}
+
+/// What is kept of a table: its document, and the log of the match that the document names.
+pub(crate) async fn read(app: &App, stored: &StoredTable) -> Result<Kept, NoTable> {
+    let doc = Doc::read(&stored.doc).map_err(LoadError::from)?;
     let mut log = Vec::new();
-    if match_no > 0 {
-        for entry in app.store.log(stored.key, match_no).await? {
+    if doc.match_no > 0 {
+        for entry in read_log(app, stored.key, doc.match_no).await? {
             log.extend_from_slice(&entry.lines);
         }
     }
-    let (id, code) = (id.as_str(), stored.code.as_str());
-    Ok(Table::load_within(limits, id, code, stored.rev, &stored.doc, &log)?)
+    Ok(Kept { rev: stored.rev, doc, log: log.into() })
 }

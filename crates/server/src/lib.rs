@@ -6,7 +6,6 @@
 //! only then tells everybody.
 
 mod app;
-mod backoff;
 mod config;
 mod door;
 mod expiry;

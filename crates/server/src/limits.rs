@@ -61,7 +61,7 @@ impl Bucket {
 /// Fewer addresses than this are all remembered.
 const FEW: usize = 10_000;
 
-/// More addresses than this are never remembered: whoever has so many is stopped by no counting.
+/// Addresses that are remembered at most: whoever has more is stopped by no counting.
 const MANY: usize = 500_000;
 
 /// Counts by address, at one rate or at several at once.

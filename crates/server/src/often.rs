@@ -4,7 +4,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// So often the same thing is logged.
+/// Interval between two log lines about the same thing.
 const EVERY: Duration = Duration::from_secs(60);
 
 /// Something that may happen a thousand times a second and is told once a minute, with a count: a

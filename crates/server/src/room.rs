@@ -1,44 +1,30 @@
-//! The task that owns a live table.
-
-mod trouble;
+//! The task that owns a live table: the shell around its host.
 
 use crate::app::App;
-use crate::hall::load;
+use crate::hall::read;
 use crate::metrics::At;
 use crate::world::random;
 use bytes::Bytes;
-use protocol::{Code, FromServer, Hello, LangCode, Refusal, TableInfo, ToServer};
+use protocol::{Hello, TableInfo};
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
-use store::{Append, Commit, CommitError, DocChange, TableId, TableKey, UnixMillis};
-use table::{Conn, Moment, PersonId, Seed, Step, Table, Thought, Write};
+use std::time::Duration;
+use store::{Commit, CommitError, TableId, TableKey};
+use table::{
+    Conn, Deed, Host, Input, Moment, Next, Outgoing, PersonId, Progress, Reload, Seed, Thought,
+};
 use tokio::sync::{mpsc, oneshot};
-use trouble::Trouble;
+use tokio::time::Instant;
 
 /// What a room is told.
 pub(crate) enum ToRoom {
     /// Somebody has connected and said hello.
     Arrive { conn: Conn, person: PersonId, hello: Hello, outbox: Outbox },
-    /// Something that can be done again, should another server be quicker at this table.
+    /// Something for the table to do.
     Do(Deed),
-    /// A bot has thought, or has failed to.
-    Thought(Option<Thought>),
     /// Somebody wants to know how the table is.
     Info { person: PersonId, answer: oneshot::Sender<TableInfo> },
-}
-
-/// Something for the table to do.
-pub(crate) enum Deed {
-    /// A connection is gone.
-    Depart { conn: Conn },
-    /// Somebody says something.
-    Hear { conn: Conn, message: ToServer },
-    /// A connection has lost messages.
-    Resync { conn: Conn },
-    /// Look at the clock.
-    Wake,
 }
 
 /// Where messages for a connection go. It holds only so many: a client that does not read them
@@ -60,66 +46,62 @@ impl Outbox {
     }
 }
 
-/// Somebody who is connected.
-struct Guest {
-    person: PersonId,
-    lang: LangCode,
-    outbox: Outbox,
-}
-
 struct Room {
+    /// What all rooms share: store, clock, metrics.
     app: Arc<App>,
+    /// The table's id, by which the hall and the store find it.
     id: TableId,
+    /// The table's number in the store, which is also what logs call it.
     key: TableKey,
-    table: Table,
-    guests: HashMap<Conn, Guest>,
-    /// For bots, which think elsewhere and answer here; `None` is a bot that failed.
-    thoughts: mpsc::UnboundedSender<Option<Thought>>,
-    trouble: Trouble,
+    /// Where each connection's messages go.
+    outboxes: HashMap<Conn, Outbox>,
+    /// Where bots answer, which think elsewhere.
+    thoughts: mpsc::UnboundedSender<Thought>,
+    /// While nothing can be written: when to look whether it can again.
+    look_again: Option<Instant>,
 }
 
 /// The room can't go on.
 struct Broken;
 
-/// A table that will have nothing to do for so long need not wait in memory.
-const LONG: Duration = Duration::from_secs(3_600);
+/// Whatever the table waits for, its room looks at the clock this often: the clock may have been set.
+const LONGEST_SLEEP: Duration = Duration::from_secs(3_600);
 
 /// Runs a table until nobody has been there for a while.
 pub(crate) async fn run(
     app: Arc<App>,
     id: TableId,
     key: TableKey,
-    table: Table,
+    mut host: Host,
     mut mailbox: mpsc::Receiver<ToRoom>,
 ) {
     let (thoughts, mut thought) = mpsc::unbounded_channel();
     let stop = app.stop.clone();
-    let mut room =
-        Room { app, id, key, table, guests: HashMap::new(), thoughts, trouble: Trouble::default() };
+    let mut room = Room { app, id, key, outboxes: HashMap::new(), thoughts, look_again: None };
     loop {
-        room.think();
-        let (wait, leaves) = room.wait();
+        room.think(&mut host);
+        let (wait, leaves) = room.wait(&host);
         let heard = tokio::select! {
             biased;
             () = stop.cancelled() => break,
-            Some(thought) = thought.recv() => Some(ToRoom::Thought(thought)),
+            Some(thought) = thought.recv() => Some(room.take_thought(thought)),
             message = mailbox.recv() => match message {
-                Some(message) => Some(message),
+                Some(message) => room.take(message, &host),
                 None => break,
             },
-            () = tokio::time::sleep(wait) => None,
-        };
-        let went = match heard {
-            None if leaves && room.app.hall.leave(&room.id, &mut mailbox) => {
-                room.app.metrics.tables.dec();
-                return;
+            () = tokio::time::sleep(wait) => {
+                if leaves && room.app.hall.leave(&room.id, &mut mailbox) {
+                    room.app.metrics.tables.dec();
+                    return;
+                }
+                Some(Input::Do(Deed::Wake))
             }
-            None => room.happen(&Deed::Wake).await,
-            Some(message) => room.hear(message).await,
         };
-        if went.is_err() {
-            break;
-        }
+        let Some(input) = heard else { continue };
+        host = match room.happen(host, input).await {
+            Ok(host) => host,
+            Err(Broken) => break,
+        };
     }
     // Whoever waits in the mailbox or at an outbox is told by its closing.
     mailbox.close();
@@ -127,242 +109,183 @@ pub(crate) async fn run(
     room.app.metrics.tables.dec();
 }
 
+// What the room hears.
 impl Room {
     /// How long until something is due, and whether the room may then be left.
-    fn wait(&self) -> (Duration, bool) {
-        let now = self.app.unix_ms();
-        let due = self.table.next_due().map(|due| Duration::from_millis(due.saturating_sub(now)));
+    fn wait(&self, host: &Host) -> (Duration, bool) {
         let patience = self.app.config.unload_after;
-        if let Some(until) = self.trouble.until() {
-            let again = until.saturating_duration_since(tokio::time::Instant::now());
-            return if self.guests.is_empty() { (patience, true) } else { (again, false) };
+        if host.trouble().is_some() && !host.is_deserted() {
+            let look_again = self.look_again.unwrap_or_else(Instant::now);
+            return (look_again.saturating_duration_since(Instant::now()), false);
         }
-        match (self.table.is_deserted(), due) {
+        let now = self.app.unix_ms();
+        let due = host.next_due().map(|due| Duration::from_millis(due.saturating_sub(now)));
+        match (host.is_deserted(), due) {
             // A day's turn is not waited for here: the store wakes the table.
             (true, None) => (patience, true),
             (true, Some(due)) if due > patience => (patience, true),
-            (_, Some(due)) => (due.min(LONG), false),
-            (false, None) => (LONG, false),
+            (_, Some(due)) => (due.min(LONGEST_SLEEP), false),
+            (false, None) => (LONGEST_SLEEP, false),
         }
     }
 
-    /// Lets the bots think, each on a thread where it disturbs nobody.
-    fn think(&mut self) {
-        if self.trouble.until().is_some() {
-            return;
-        }
-        let world = self.app.config.world.clone();
-        let mut seed = || Seed(random(&*world));
-        let moment = Moment { unix_ms: self.app.unix_ms(), seed: &mut seed };
-        for job in self.table.jobs(&moment) {
-            let (thinkers, thoughts) = (self.app.thinkers.clone(), self.thoughts.clone());
-            self.app.tasks.spawn(async move {
-                let _permit = thinkers.acquire_owned().await;
-                let thought = tokio::task::spawn_blocking(move || job.think()).await;
-                // The room may have closed in the meantime.
-                let _ = thoughts.send(thought.ok());
-            });
-        }
-    }
-
-    async fn hear(&mut self, message: ToRoom) -> Result<(), Broken> {
+    /// What the host is told of a message, if anything.
+    fn take(&mut self, message: ToRoom, host: &Host) -> Option<Input> {
         match message {
             ToRoom::Arrive { conn, person, hello, outbox } => {
-                let well = self.is_well().await?;
-                let guest = Guest { person, lang: hello.lang, outbox };
-                self.guests.insert(conn, guest);
-                let step = self.step(|table, moment| table.arrive(conn, person, &hello, moment));
-                if well {
-                    self.settle(step, None).await?;
-                }
-                // Whoever comes while nothing can be written sees what is there.
-                if self.trouble.until().is_some() {
-                    self.show(conn);
-                }
-                Ok(())
+                self.outboxes.insert(conn, outbox);
+                Some(Input::Arrive { conn, person, hello })
             }
             ToRoom::Do(deed) => {
                 if let Deed::Depart { conn } = &deed {
-                    self.guests.remove(conn);
+                    self.outboxes.remove(conn);
                 }
-                self.happen(&deed).await
+                Some(Input::Do(deed))
             }
             ToRoom::Info { person, answer } => {
                 // Whoever asked may have gone.
-                let _ = answer.send(self.table.info(person));
-                Ok(())
+                let _ = answer.send(host.info(person));
+                None
             }
-            // The table waits for this thought, and will not ask again before it is loaded anew.
-            ToRoom::Thought(None) => {
-                tracing::error!(table = self.key.0, "a bot has failed");
-                match self.is_well().await? {
-                    true => self.reload().await,
-                    false => Ok(()),
+        }
+    }
+
+    fn take_thought(&self, thought: Thought) -> Input {
+        if thought.is_failure() {
+            tracing::error!(table = self.key.0, "a bot has failed");
+        }
+        Input::Thought(thought)
+    }
+
+    /// Lets the bots think, each on a thread where it disturbs nobody.
+    fn think(&self, host: &mut Host) {
+        for job in host.jobs(self.app.unix_ms()) {
+            let (thinkers, thoughts) = (self.app.thinkers.clone(), self.thoughts.clone());
+            self.app.tasks.spawn(async move {
+                let _permit = thinkers.acquire_owned().await;
+                let failure = job.failure();
+                let thought = tokio::task::spawn_blocking(move || job.think()).await;
+                // The room may have closed in the meantime.
+                let _ = thoughts.send(thought.unwrap_or(failure));
+            });
+        }
+    }
+}
+
+// What becomes of it.
+impl Room {
+    async fn happen(&mut self, host: Host, input: Input) -> Result<Host, Broken> {
+        let host = self.look_whether_it_writes(host).await?;
+        let (started, is_deed) = (Instant::now(), matches!(input, Input::Do(_)));
+        let progress = self.now(|moment| host.happen(input, moment));
+        let host = self.settle(progress).await?;
+        if is_deed && host.trouble().is_none() {
+            self.app.metrics.step.observe(started.elapsed().as_secs_f64());
+        }
+        Ok(host)
+    }
+
+    /// Does something with the time and the secrets of this moment.
+    fn now<T>(&self, act: impl FnOnce(&mut Moment<'_>) -> T) -> T {
+        let world = &*self.app.config.world;
+        let mut seed = || Seed(random(world));
+        act(&mut Moment { unix_ms: world.unix_ms(), seed: &mut seed })
+    }
+
+    /// Has written what is to be written, and sends what is to be sent, until the host listens again.
+    async fn settle(&mut self, mut progress: Progress) -> Result<Host, Broken> {
+        let mut reloaded = false;
+        loop {
+            self.send(progress.send);
+            let (commit, pending) = match progress.next {
+                Next::Keep { commit, pending } => (commit, pending),
+                Next::Listen(host) => {
+                    if reloaded {
+                        self.look_again = host.trouble().map(|wait| Instant::now() + wait);
+                    }
+                    return Ok(host);
                 }
-            }
-            // It is about the table as it was before it was loaded anew.
-            ToRoom::Thought(Some(_)) if self.trouble.until().is_some() => Ok(()),
-            ToRoom::Thought(Some(thought)) => {
-                let step = self.step(|table, moment| table.thought(thought, moment));
-                self.settle(step, None).await
-            }
-        }
-    }
-
-    /// Does what can be done again, should another server have changed the table meanwhile.
-    async fn happen(&mut self, deed: &Deed) -> Result<(), Broken> {
-        let started = Instant::now();
-        if !self.is_well().await? {
-            self.happen_for_show(deed);
-            return Ok(());
-        }
-        let step = self.again(deed);
-        let went = self.settle(step, Some(deed)).await;
-        self.app.metrics.step.observe(started.elapsed().as_secs_f64());
-        went
-    }
-
-    fn again(&mut self, deed: &Deed) -> Step {
-        self.step(|table, moment| match deed {
-            Deed::Hear { conn, message } => table.hear(*conn, message, moment),
-            Deed::Depart { conn } => table.depart(*conn, moment),
-            Deed::Resync { conn } => table.resync(*conn, moment),
-            Deed::Wake => table.tick(moment),
-        })
-    }
-
-    fn step(&mut self, happen: impl FnOnce(&mut Table, &mut Moment<'_>) -> Step) -> Step {
-        let world = self.app.config.world.clone();
-        let mut seed = || Seed(random(&*world));
-        let mut moment = Moment { unix_ms: self.app.unix_ms(), seed: &mut seed };
-        let step = happen(&mut self.table, &mut moment);
-        if let Some(why) = step.stopped {
-            tracing::warn!(table = self.key.0, ?why, "a match was stopped");
-        }
-        step
-    }
-
-    /// Writes, and then tells.
-    async fn settle(&mut self, step: Step, deed: Option<&Deed>) -> Result<(), Broken> {
-        let mut step = step;
-        for _ in 0..3 {
-            let written = match step.write.take() {
-                Some(write) => self.commit(write).await,
-                None => Ok(()),
             };
-            match written {
+            let reload = match self.write(commit).await {
                 Ok(()) => {
-                    step.refused.iter().for_each(|code| self.app.metrics.refused(At::Table, *code));
-                    self.tell(step.out);
-                    return Ok(());
+                    progress = self.now(|moment| pending.kept(moment));
+                    continue;
                 }
                 // Another server was quicker: the truth is in the store.
-                Err(CommitError::Conflict) => {
-                    self.reload().await?;
-                    step = match deed {
-                        Some(deed) if self.trouble.until().is_none() => self.again(deed),
-                        _ => break,
-                    };
-                }
+                Err(CommitError::Conflict) => pending.conflict(),
                 Err(CommitError::NoSuchTable) => {
                     tracing::warn!(table = self.key.0, "the table was removed: its room closes");
                     return Err(Broken);
                 }
-                Err(error) => {
-                    self.begin_trouble(&error).await?;
-                    self.refuse(deed);
-                    return Ok(());
+                Err(error @ CommitError::Store(_)) => {
+                    self.count_failure(&error);
+                    pending.failed()
                 }
-            }
+            };
+            progress = self.load_again(reload).await?;
+            reloaded = true;
         }
-        self.refuse(deed);
-        Ok(())
     }
 
-    async fn commit(&mut self, write: Write) -> Result<(), CommitError> {
+    async fn write(&self, commit: Commit) -> Result<(), CommitError> {
         let started = Instant::now();
-        let facts = write.log.as_ref().map_or(0, |log| u64::from(log.count));
-        let commit = Commit {
-            table: self.key,
-            at: self.app.now(),
-            doc: write.doc.map(|doc| DocChange {
-                expected_rev: doc.expected_rev,
-                doc: doc.doc,
-                people: doc.people.into_iter().map(|person| store::PersonId(person.0)).collect(),
-                wake_at: doc.wake_at.map(UnixMillis),
-            }),
-            append: write.log.map(|log| Append {
-                match_no: log.match_no,
-                seq: log.seq,
-                count: log.count,
-                lines: log.lines,
-            }),
-        };
+        let facts = commit.append.as_ref().map_or(0, |append| u64::from(append.count));
         self.app.store.commit(commit).await?;
-        self.trouble.is_over();
         self.app.metrics.facts.inc_by(facts);
         self.app.metrics.commit.observe(started.elapsed().as_secs_f64());
         Ok(())
     }
 
-    fn tell(&self, out: Vec<table::Out>) {
-        for out in out {
-            if let Some(guest) = self.guests.get(&out.to) {
-                guest.outbox.put(out.text);
+    fn count_failure(&self, error: &CommitError) {
+        self.app.metrics.commit_failures.inc();
+        if let Some(times) = self.app.seldom.commits.happened() {
+            tracing::error!(
+                table = self.key.0, %error, times,
+                "what happens at tables can't be written; they wait until it can"
+            );
+        }
+    }
+
+    fn send(&self, send: Outgoing) {
+        send.refused.iter().for_each(|code| self.app.metrics.refused(At::Table, *code));
+        if let Some(why) = send.stopped {
+            tracing::warn!(table = self.key.0, ?why, "a match was stopped");
+        }
+        for out in send.out {
+            if let Some(outbox) = self.outboxes.get(&out.to) {
+                outbox.put(out.text);
             }
         }
     }
 
-    /// The table in memory is ahead of the disk: it is thrown away and loaded again, and everybody is
-    /// told it.
-    async fn reload(&mut self) -> Result<(), Broken> {
-        self.load_again().await?;
-        let mut out = Vec::new();
-        for (conn, person, hello) in self.everybody() {
-            let step = self.step(|table, moment| table.arrive(conn, person, &hello, moment));
-            if let Some(write) = step.write {
-                match self.commit(write).await {
-                    Ok(()) => {}
-                    Err(CommitError::Conflict) => return Err(Broken),
-                    Err(error) => return self.begin_trouble(&error).await,
-                }
-            }
-            out.extend(step.out);
-        }
-        self.tell(out);
-        Ok(())
-    }
-
-    async fn load_again(&mut self) -> Result<(), Broken> {
+    async fn load_again(&self, reload: Reload) -> Result<Progress, Broken> {
         self.app.metrics.reloads.inc();
         let stored = self.app.store.table(&self.id).await.ok().flatten().ok_or(Broken)?;
-        self.table = load(&self.app, &self.id, &stored).await.map_err(|error| {
+        let broken = |error: &dyn std::error::Error| {
             tracing::error!(table = self.key.0, %error, "the table can't be loaded again");
             Broken
-        })?;
-        Ok(())
+        };
+        let kept = read(&self.app, &stored).await.map_err(|error| broken(&error))?;
+        self.now(|moment| reload.loaded(kept, moment)).map_err(|error| broken(&error))
     }
 
-    /// Everybody who is connected, as if they had just come.
-    fn everybody(&self) -> Vec<(Conn, PersonId, Hello)> {
-        let hello = |lang| Hello { protocol: protocol::VERSION, lang, have: None };
-        let guests = self.guests.iter();
-        guests.map(|(conn, guest)| (*conn, guest.person, hello(guest.lang))).collect()
-    }
-
-    fn refuse(&self, deed: Option<&Deed>) {
-        let Some(Deed::Hear { conn, message }) = deed else { return };
-        let Some(guest) = self.guests.get(conn) else { return };
-        let code = Code::Unavailable;
-        self.app.metrics.refused(At::Table, code);
-        let say = code.phrase().in_lang(guest.lang.into()).to_owned();
-        let refusal = Refusal { n: message.number(), code, rule: None, say };
-        self.tell_one(*conn, &FromServer::Refusal(refusal));
-    }
-
-    fn tell_one(&self, to: Conn, message: &FromServer) {
-        if let Some(guest) = self.guests.get(&to) {
-            guest.outbox.put(message.text().into());
+    /// While nothing can be written: looks now and then whether it can again.
+    async fn look_whether_it_writes(&mut self, mut host: Host) -> Result<Host, Broken> {
+        let Some(wait) = host.trouble() else { return Ok(host) };
+        if self.look_again.is_some_and(|at| Instant::now() < at) {
+            return Ok(host);
         }
+        if self.app.cant_write().await.is_some() {
+            host.still_failing();
+            self.look_again = Some(Instant::now() + host.trouble().unwrap_or(wait));
+            return Ok(host);
+        }
+        let progress = self.load_again(host.reload()).await?;
+        // This may show that it is not over after all.
+        let host = self.settle(progress).await?;
+        if host.trouble().is_none() {
+            tracing::info!(table = self.key.0, "the table goes on");
+        }
+        Ok(host)
     }
 }

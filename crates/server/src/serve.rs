@@ -1,20 +1,20 @@
 //! Serving, from the first connection to the last commit.
 
 use crate::app::App;
-use crate::backoff::Backoff;
 use crate::config::Config;
 use crate::door;
 use crate::expiry;
 use crate::hall::{Hall, NoTable};
 use crate::http;
-use crate::room::{Deed, ToRoom};
+use crate::room::ToRoom;
 use std::future::Future;
 use std::sync::Arc;
 use std::time::Duration;
 use store::{Store, StoreError};
+use table::{Backoff, Deed};
 use tokio::net::TcpListener;
 
-/// So long a stopping server waits for its clients.
+/// Timeout of a graceful stop.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// While nothing can be written, tables that are due are looked for no more seldom than this.

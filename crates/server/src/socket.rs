@@ -4,7 +4,7 @@ use crate::app::App;
 use crate::hall::Hall;
 use crate::limits::{Bucket, OpenConnection};
 use crate::metrics::At;
-use crate::room::{Deed, Outbox, ToRoom};
+use crate::room::{Outbox, ToRoom};
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
 use bytes::Bytes;
 use futures_util::{SinkExt, StreamExt};
@@ -15,17 +15,17 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 use store::TableId;
-use table::{Conn, PersonId};
+use table::{Conn, Deed, PersonId};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until, timeout};
 
-/// So many messages wait for a client; beyond that it is told everything anew instead.
+/// Outbox capacity, in messages. A client that is further behind is told everything anew instead.
 const OUTBOX: usize = 64;
 
-/// A client that sends so many messages that can't be taken is sent away.
+/// Messages that can't be taken until a client is sent away.
 const PATIENCE: u32 = 100;
 
-/// So long a closed connection is listened to, so that its last message arrives.
+/// How long a closed connection is drained, so that our last message arrives.
 const LINGER: Duration = Duration::from_secs(1);
 
 /// What whoever sends bytes is told.
@@ -56,33 +56,33 @@ impl Socket {
     pub async fn run(self, mut ws: WebSocket) {
         let app = self.app.clone();
         app.metrics.connections.inc();
-        let mut line =
-            Line { app: &app, lang: LangCode::default(), faults: 0, bucket: Bucket::default() };
-        let end = match line.hello(&mut ws).await {
-            Ok(hello) => self.serve(&mut ws, &mut line, hello).await,
+        let mut peer =
+            Peer { app: &app, lang: LangCode::default(), faults: 0, bucket: Bucket::default() };
+        let end = match peer.hello(&mut ws).await {
+            Ok(hello) => self.serve(&mut ws, &mut peer, hello).await,
             Err(end) => end,
         };
         if let End::Because(why) = end {
             // It may be gone already.
-            let _ = timeout(app.config.limits.stalled, line.part(&mut ws, why)).await;
+            let _ = timeout(app.config.limits.stalled, peer.part(&mut ws, why)).await;
         }
         app.metrics.connections.dec();
         drop(self.counted);
     }
 
-    async fn serve(&self, ws: &mut WebSocket, line: &mut Line<'_>, hello: Hello) -> End {
+    async fn serve(&self, ws: &mut WebSocket, peer: &mut Peer<'_>, hello: Hello) -> End {
         let conn = Conn(NEXT.fetch_add(1, Ordering::Relaxed));
         let (texts, mut inbox) = mpsc::channel(OUTBOX);
         let outbox = Outbox { texts, lost: Arc::new(AtomicBool::new(false)) };
         let lost = outbox.lost.clone();
         let Ok(room) = Hall::room(&self.app, &self.table).await else {
-            return line.closed();
+            return peer.closed();
         };
         let arrive = ToRoom::Arrive { conn, person: self.person, hello, outbox };
         if room.send(arrive).await.is_err() {
-            return line.closed();
+            return peer.closed();
         }
-        let end = line.talk(ws, conn, &room, &mut inbox, &lost).await;
+        let end = peer.talk(ws, conn, &room, &mut inbox, &lost).await;
         // A room that has closed needs not be told.
         let _ = room.send(ToRoom::Do(Deed::Depart { conn })).await;
         end
@@ -90,14 +90,14 @@ impl Socket {
 }
 
 /// What is known of the client at the other end.
-struct Line<'a> {
+struct Peer<'a> {
     app: &'a App,
     lang: LangCode,
     faults: u32,
     bucket: Bucket,
 }
 
-impl Line<'_> {
+impl Peer<'_> {
     /// The room is closed: with the whole server, or by itself.
     fn closed(&self) -> End {
         let stops = self.app.stop.is_cancelled();

@@ -3,9 +3,10 @@
 
 mod common;
 
-use common::{Guest, House};
+use common::{Flaky, Guest, House};
 use serde_json::json;
 use server::{Config, Limits};
+use std::sync::Arc;
 use store::Sqlite;
 
 #[tokio::test]
@@ -137,5 +138,44 @@ async fn a_step_without_end_is_stopped_and_nobody_else_hears_of_it() {
     for _ in 0..3 {
         race.round().await;
     }
+    house.close().await;
+}
+
+/// A match from before there were limits, however long: no more of it is read than shows that it is
+/// too long.
+#[tokio::test]
+async fn of_a_match_that_is_longer_than_one_may_be_only_the_beginning_is_read() {
+    const FACTS: u32 = 20;
+    let folder = tempfile::tempdir().unwrap();
+    let limits = Limits { messages_per_second: 0, ..Limits::default() };
+    let house = House::at(folder.path(), Config { limits, ..Config::default() }).await;
+    let secret = house.newcomer().await;
+    let new = json!({"game": "carrousel", "settings": {"pace": "instant"}});
+    let id = house.table(&secret, &new).await;
+    let mut eve = house.guest(&secret, &id).await;
+    eve.sit(0, "Eve").await;
+    eve.must(json!({"bot": {"place": 1, "level": "pony"}})).await;
+    eve.start(1).await;
+    eve.until("frame").await;
+    let mut seq = 0;
+    for action in ["touch", "release"].into_iter().cycle() {
+        if seq > 3 * u64::from(FACTS) {
+            break;
+        }
+        if let Some(done) = eve.act(json!({"do": action})).await["ack"]["seq"].as_u64() {
+            eve.until_seq(done).await;
+            seq = done;
+        }
+    }
+    drop(eve);
+    house.close().await;
+
+    let table = table::Limits { facts_a_match: FACTS, ..table::Limits::default() };
+    let store = Arc::new(Flaky::over(Sqlite::open(folder.path()).unwrap()));
+    let house = House::over(Config { table, ..Config::default() }, store.clone()).await;
+    let mut eve = house.guest(&secret, &id).await;
+    is_stopped(&house, &id, &mut eve, "too-long").await;
+    let most = u64::from(FACTS) + 1;
+    assert!(store.longest() >= most && store.longest() < most + 10, "{}", store.longest());
     house.close().await;
 }

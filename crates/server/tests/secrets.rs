@@ -111,7 +111,7 @@ async fn with_another_pile(from: &Path, to: &Path, table: &str, secrets: &[Strin
     let new = NewTable { id, code: stored.code, owner: people[0], doc: stored.doc.clone(), at };
     let key = to.create_table(new).await.unwrap();
     let log = from.log(stored.key, 1).await.unwrap();
-    let lines: Vec<u8> = log.iter().flat_map(|entry| entry.lines.clone()).collect();
+    let lines: Vec<u8> = log.iter().flat_map(|entry| entry.lines.0.clone()).collect();
     let count = log.iter().map(|entry| entry.count).sum();
     let mut lines: Vec<String> =
         String::from_utf8(lines).unwrap().lines().map(str::to_owned).collect();
@@ -119,7 +119,7 @@ async fn with_another_pile(from: &Path, to: &Path, table: &str, secrets: &[Strin
     // Four seats have five cards each; what lies under them is the pile.
     deal["deck"].as_array_mut().unwrap()[20..].reverse();
     lines[1] = deal.to_string();
-    let lines = (lines.join("\n") + "\n").into_bytes();
+    let lines = (lines.join("\n") + "\n").into_bytes().into();
     let append = Append { match_no: 1, seq: 0, count, lines };
     let doc = DocChange { expected_rev: 1, doc: stored.doc, people, wake_at: None };
     to.commit(Commit { table: key, at, doc: Some(doc), append: Some(append) }).await.unwrap();

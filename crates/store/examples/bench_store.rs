@@ -74,7 +74,7 @@ async fn measure(store: &Arc<Sqlite>, tables: usize, time: Duration) -> Result<(
 
 async fn create(store: &Sqlite, name: &str) -> Result<TableKey> {
     let (id, code) = (TableId::new(name)?, Code::new(name)?);
-    let table = NewTable { id, code, owner: OWNER, doc: vec![b' '; 500], at: UnixMillis(0) };
+    let table = NewTable { id, code, owner: OWNER, doc: vec![b' '; 500].into(), at: UnixMillis(0) };
     Ok(store.create_table(table).await?)
 }
 
@@ -86,7 +86,7 @@ async fn play(store: Arc<Sqlite>, table: TableKey, until: Instant) -> Result<Vec
         if sent >= until {
             break;
         }
-        let append = Append { match_no: 0, seq, count: 1, lines: LINE.to_vec() };
+        let append = Append { match_no: 0, seq, count: 1, lines: LINE.to_vec().into() };
         store.commit(Commit { table, at: UnixMillis(0), doc: None, append: Some(append) }).await?;
         latencies.push(sent.elapsed());
     }

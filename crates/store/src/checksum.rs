@@ -2,7 +2,7 @@
 //!
 //! A document's covers the table, its names and the revision, so that documents can't be swapped.
 //! The entries of a match are a chain: each checksum covers the one before, so that an entry that
-//! is missing, doubled or moved shows as well as one that is altered. The chain's end is kept
+//! is missing, doubled or moved shows as well as one that is altered. Where the chain ends is kept
 //! apart from the entries, so that missing last ones show, too.
 //!
 //! The function is XXH3 of 64 bits: its results are fixed for ever, it takes some nanoseconds for
@@ -55,35 +55,47 @@ impl Chain {
     }
 }
 
-/// Checks a match while it is read.
+/// Where a match ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct End {
+    /// How far it had come when this was written.
+    pub chain: Chain,
+    /// Whether more entries may follow.
+    pub is_open: bool,
+}
+
+/// Checks entries while they are read, in order.
 #[derive(Debug)]
 pub(crate) struct Verifier {
     table: TableKey,
     match_no: u32,
     chain: Chain,
-    read: Vec<Entry>,
 }
 
 impl Verifier {
+    /// From the first entry on.
     pub fn new(table: TableKey, match_no: u32) -> Self {
-        Self { table, match_no, chain: Chain::begin(table, match_no), read: Vec::new() }
+        Self::from(table, match_no, Chain::begin(table, match_no))
     }
 
-    /// The next entry, in order, with its checksum.
-    pub fn take(&mut self, entry: Entry, sum: u64) -> Result<(), Damage> {
+    /// From an entry on that continues what is known.
+    pub fn from(table: TableKey, match_no: u32, chain: Chain) -> Self {
+        Self { table, match_no, chain }
+    }
+
+    /// The next entry, with its checksum.
+    pub fn take(&mut self, entry: &Entry, sum: u64) -> Result<(), Damage> {
         let linked = self.chain.link(entry.seq, entry.count, &entry.lines);
         if entry.seq != self.chain.next || entry.count == 0 || linked.sum != sum {
             return Err(self.damaged());
         }
         self.chain = linked;
-        self.read.push(entry);
         Ok(())
     }
 
-    /// All entries, if they end where the match ends: nowhere, if it never began.
-    pub fn finish(self, end: Option<Chain>) -> Result<Vec<Entry>, Damage> {
-        let here = (!self.read.is_empty()).then_some(self.chain);
-        if end == here { Ok(self.read) } else { Err(self.damaged()) }
+    /// How far it has come.
+    pub fn chain(&self) -> Chain {
+        self.chain
     }
 
     /// The entry that comes next is not what it should be.

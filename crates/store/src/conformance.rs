@@ -9,8 +9,8 @@ mod people;
 mod tables;
 
 use crate::{
-    Append, Code, Commit, DocChange, NewTable, PersonId, SecretHash, Store, TableId, TableKey,
-    UnixMillis,
+    Append, Code, Commit, DocChange, NewTable, PersonId, Sealed, SecretHash, Store, TableId,
+    TableKey, UnixMillis,
 };
 
 pub use damage::{Harm, Place, damage};
@@ -30,6 +30,7 @@ pub async fn all<S: Store>(new: impl AsyncFn() -> S) {
     tables::are_counted(&new().await).await;
     tables::are_due(&new().await).await;
     commits::continue_a_match(&new().await).await;
+    commits::are_read_within_a_limit(&new().await).await;
     commits::refuse_gaps_and_repeats(&new().await).await;
     commits::happen_together_or_not(&new().await).await;
     commits::need_a_table_and_people(&new().await).await;
@@ -114,7 +115,7 @@ fn code(name: &str) -> Code {
 /// A table of that name, whose code is the name in capitals.
 fn new_table(name: &str, owner: PersonId, when: u64) -> NewTable {
     let code = code(&name.to_uppercase());
-    NewTable { id: id(name), code, owner, doc: b"{}".to_vec(), at: at(when) }
+    NewTable { id: id(name), code, owner, doc: b"{}".to_vec().into(), at: at(when) }
 }
 
 /// Both people, so that tables can have owners and guests.
@@ -130,12 +131,13 @@ async fn table(store: &impl Store, name: &str) -> TableKey {
 }
 
 fn append(table: TableKey, match_no: u32, seq: u64, count: u32) -> Commit {
-    let lines = format!("{match_no}:{seq}+{count}\n").into_bytes();
+    let lines = Sealed(format!("{match_no}:{seq}+{count}\n").into_bytes());
     let append = Some(Append { match_no, seq, count, lines });
     Commit { table, at: at(20), doc: None, append }
 }
 
 fn change(table: TableKey, expected_rev: u64, doc: &str) -> Commit {
-    let doc = DocChange { expected_rev, doc: doc.into(), people: Vec::new(), wake_at: None };
+    let doc = Sealed(doc.as_bytes().to_vec());
+    let doc = DocChange { expected_rev, doc, people: Vec::new(), wake_at: None };
     Commit { table, at: at(20), doc: Some(doc), append: None }
 }

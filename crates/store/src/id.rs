@@ -1,4 +1,4 @@
-//! What tables, people and moments are called.
+//! What tables are called, and how secrets are known.
 
 use std::fmt;
 use thiserror::Error;
@@ -62,10 +62,6 @@ fn name(text: String) -> Result<String, BadName> {
     if fits { Ok(text) } else { Err(BadName) }
 }
 
-/// A person: a random number, since nobody has an account.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct PersonId(pub [u8; 16]);
-
 /// The hash of a secret that only a person's device has, or of a one-time code.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct SecretHash(pub [u8; 32]);
@@ -76,14 +72,6 @@ impl fmt::Debug for SecretHash {
         f.write_str("SecretHash(..)")
     }
 }
-
-/// The store's own short name of a table, which stays inside the server.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct TableKey(pub i64);
-
-/// A moment, in milliseconds since the beginning of 1970.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub struct UnixMillis(pub u64);
 
 #[cfg(test)]
 mod tests {

@@ -17,9 +17,8 @@ mod store;
 #[cfg(feature = "conformance")]
 pub mod conformance;
 
+pub use commit::{Append, Commit, DocChange, PersonId, Sealed, TableKey, UnixMillis};
 pub use error::{CommitError, CreateError, Damage, Part, StoreError};
-pub use id::{BadName, Code, PersonId, SecretHash, TableId, TableKey, UnixMillis};
+pub use id::{BadName, Code, SecretHash, TableId};
 pub use sqlite::{FILE_NAME, OpenError, Sqlite};
-pub use store::{
-    Append, Commit, DocChange, Entry, Inspection, Listed, NewTable, Stale, Store, StoredTable,
-};
+pub use store::{Entry, Inspection, NewTable, ReadLimit, Stale, Store, StoredTable, TableSummary};

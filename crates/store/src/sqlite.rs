@@ -1,9 +1,11 @@
 //! SQLite behind the trait: one thread writes, some read.
 
 mod backup;
+mod ends;
 mod expiry;
 mod file;
 mod fill;
+mod fold;
 #[cfg(test)]
 mod full;
 mod heads;
@@ -21,9 +23,10 @@ pub use file::{FILE_NAME, OpenError};
 
 use crate::sightings::Sightings;
 use crate::{
-    Code, Commit, CommitError, CreateError, Entry, Inspection, Listed, NewTable, PersonId,
-    SecretHash, Stale, Store, StoreError, StoredTable, TableId, TableKey, UnixMillis,
+    Code, Commit, CommitError, CreateError, Entry, Inspection, NewTable, PersonId, ReadLimit,
+    SecretHash, Stale, Store, StoreError, StoredTable, TableId, TableKey, TableSummary, UnixMillis,
 };
+use ends::Ends;
 use file::Lock;
 use health::Health;
 use readers::Readers;
@@ -67,18 +70,24 @@ impl Sqlite {
         let readers: Result<Vec<_>, _> = (0..READERS).map(|_| file::open_reader(folder)).collect();
         let readers = Readers::start(readers?).map_err(failed)?;
         let disk = Disk { folder: folder.to_owned(), readers };
-        Self::start(db, Some(lock), Some(disk)).map_err(failed)
+        let ends = Ends::recover(&db)?;
+        Self::start(db, ends, Some(lock), Some(disk)).map_err(failed)
     }
 
     /// For tests: a database that is gone when it is closed.
     pub fn in_memory() -> Result<Self, OpenError> {
         let failed = |source| OpenError::Folder { path: ":memory:".into(), source };
-        Self::start(file::open_in_memory()?, None, None).map_err(failed)
+        Self::start(file::open_in_memory()?, Ends::default(), None, None).map_err(failed)
     }
 
-    fn start(db: Connection, lock: Option<Lock>, disk: Option<Disk>) -> io::Result<Self> {
+    fn start(
+        db: Connection,
+        ends: Ends,
+        lock: Option<Lock>,
+        disk: Option<Disk>,
+    ) -> io::Result<Self> {
         let health = Arc::new(Health::default());
-        let writer = Writer::start(db, lock, Arc::clone(&health))?;
+        let writer = Writer::start(db, ends, lock, Arc::clone(&health))?;
         let (damaged, probing) = (Arc::default(), tokio::sync::Mutex::default());
         Ok(Self { writer, health, damaged, probing, disk })
     }
@@ -87,6 +96,12 @@ impl Sqlite {
     /// using it. To restore, put the copy into an empty folder as [`FILE_NAME`].
     pub fn backup_folder(folder: &Path, to: &Path) -> Result<(), OpenError> {
         backup::copy_folder(folder, to)
+    }
+
+    /// Folds the write-ahead log into the file, with the ends of all matches. It happens by itself
+    /// when it is time; for whoever wants to look at the file.
+    pub async fn fold(&self) -> Result<(), StoreError> {
+        self.writer.fold().await
     }
 
     async fn read<F, T>(&self, work: F) -> Result<T, StoreError>
@@ -158,7 +173,11 @@ impl Store for Sqlite {
         self.read(move |db| tables::by_code(db, &code)).await
     }
 
-    async fn tables_of(&self, person: PersonId, limit: u32) -> Result<Vec<Listed>, StoreError> {
+    async fn tables_of(
+        &self,
+        person: PersonId,
+        limit: u32,
+    ) -> Result<Vec<TableSummary>, StoreError> {
         self.read(move |db| tables::of_person(db, person, limit)).await
     }
 
@@ -175,8 +194,13 @@ impl Store for Sqlite {
         self.damaged.see_commit(answer.map_err(CommitError::from).and_then(|done| Ok(done?)))
     }
 
-    async fn log(&self, table: TableKey, match_no: u32) -> Result<Vec<Entry>, StoreError> {
-        self.read(move |db| log::entries(db, table, match_no)).await
+    async fn log_within(
+        &self,
+        table: TableKey,
+        match_no: u32,
+        limit: ReadLimit,
+    ) -> Result<Vec<Entry>, StoreError> {
+        self.read(move |db| log::entries(db, (table, match_no), limit)).await
     }
 
     async fn match_by_name(&self, name: &str) -> Result<Option<(TableId, u32)>, StoreError> {

@@ -1,8 +1,8 @@
 //! The trait, and what goes in and comes out.
 
 use crate::{
-    Code, CommitError, CreateError, Part, PersonId, SecretHash, StoreError, TableId, TableKey,
-    UnixMillis,
+    Code, Commit, CommitError, CreateError, Part, PersonId, Sealed, SecretHash, StoreError,
+    TableId, TableKey, UnixMillis,
 };
 use std::path::Path;
 
@@ -62,7 +62,11 @@ pub trait Store: Send + Sync + 'static {
 
     /// The tables that the person owns or sits at (`people` of the last change of the document),
     /// the last touched first. A table whose document is damaged is left out.
-    async fn tables_of(&self, person: PersonId, limit: u32) -> Result<Vec<Listed>, StoreError>;
+    async fn tables_of(
+        &self,
+        person: PersonId,
+        limit: u32,
+    ) -> Result<Vec<TableSummary>, StoreError>;
 
     /// How many tables the person created at `since` or later.
     async fn open_tables_of_owner(
@@ -76,7 +80,18 @@ pub trait Store: Send + Sync + 'static {
     async fn commit(&self, commit: Commit) -> Result<(), CommitError>;
 
     /// All entries of a match, in order; none for a match that never began.
-    async fn log(&self, table: TableKey, match_no: u32) -> Result<Vec<Entry>, StoreError>;
+    async fn log(&self, table: TableKey, match_no: u32) -> Result<Vec<Entry>, StoreError> {
+        self.log_within(table, match_no, ReadLimit::NONE).await
+    }
+
+    /// The same, but no more than it takes to reach the limit. Whether the rest is sound is then not
+    /// known.
+    async fn log_within(
+        &self,
+        table: TableKey,
+        match_no: u32,
+        limit: ReadLimit,
+    ) -> Result<Vec<Entry>, StoreError>;
 
     /// Which match, and of which table, has this name: the text `id` of the JSON object that is the
     /// first line of its first entry. Entries need not be JSON; then the match has no name.
@@ -135,7 +150,7 @@ pub struct NewTable {
     /// Who creates it: a person that was added.
     pub owner: PersonId,
     /// The first document.
-    pub doc: Vec<u8>,
+    pub doc: Sealed<Vec<u8>>,
     /// When.
     pub at: UnixMillis,
 }
@@ -150,7 +165,7 @@ pub struct StoredTable {
     /// The spoken code.
     pub code: Code,
     /// The document.
-    pub doc: Vec<u8>,
+    pub doc: Sealed<Vec<u8>>,
 }
 
 /// Which tables are old enough to go: those that nobody has touched since then, if there is a time,
@@ -176,53 +191,29 @@ pub struct Inspection {
 
 /// A table in somebody's list.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Listed {
+pub struct TableSummary {
     /// The table.
     pub id: TableId,
     /// Its document.
-    pub doc: Vec<u8>,
+    pub doc: Sealed<Vec<u8>>,
     /// The last change of the document. Entries alone move it as well, but by less than a minute
     /// they need not: a match would otherwise write its table's row at every move.
     pub touched: UnixMillis,
 }
 
-/// One atomic step at one table. Without a document and entries it only touches the table.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Commit {
-    /// The table.
-    pub table: TableKey,
-    /// When.
-    pub at: UnixMillis,
-    /// The new document, if it changes.
-    pub doc: Option<DocChange>,
-    /// The new entries, if there are some.
-    pub append: Option<Append>,
+/// How much is read at most. What was appended at once is read at once: the last append may go
+/// beyond it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ReadLimit {
+    /// Entries.
+    pub entries: u64,
+    /// Bytes of all entries together.
+    pub bytes: u64,
 }
 
-/// A new document, with what the store must know of it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DocChange {
-    /// The revision that is replaced; the new one is one more.
-    pub expected_rev: u64,
-    /// The new document.
-    pub doc: Vec<u8>,
-    /// Everyone who sits there now: people that were added.
-    pub people: Vec<PersonId>,
-    /// When somebody must look at the table though nobody came, in place of what was set before.
-    pub wake_at: Option<UnixMillis>,
-}
-
-/// New entries of one match.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Append {
-    /// Which match of the table.
-    pub match_no: u32,
-    /// The number of the first entry in `lines`: exactly the next one, 0 in a new match.
-    pub seq: u64,
-    /// How many entries `lines` holds, at least one.
-    pub count: u32,
-    /// The entries.
-    pub lines: Vec<u8>,
+impl ReadLimit {
+    /// Everything is read.
+    pub const NONE: ReadLimit = ReadLimit { entries: u64::MAX, bytes: u64::MAX };
 }
 
 /// Entries as they were appended.
@@ -233,5 +224,32 @@ pub struct Entry {
     /// How many.
     pub count: u32,
     /// What was appended.
-    pub lines: Vec<u8>,
+    pub lines: Sealed<Vec<u8>>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Documents and entries hold the seed of a match that is being played.
+    #[test]
+    fn nothing_that_the_store_tells_prints_what_is_kept() {
+        let secret = || Sealed(b"a seed".to_vec());
+        let name = |text: &str| (TableId::new(text).unwrap(), Code::new(text).unwrap());
+        let ((id, code), at, owner) = (name("a"), UnixMillis(1), PersonId([1; 16]));
+        let key = TableKey(1);
+        let stored = StoredTable { key, rev: 1, code: code.clone(), doc: secret() };
+        let table = Some((id.clone(), stored));
+        let told = [
+            format!("{:?}", Inspection { table, matches: vec![1], damage: Vec::new() }),
+            format!("{:?}", TableSummary { id: id.clone(), doc: secret(), touched: at }),
+            format!("{:?}", Entry { seq: 0, count: 1, lines: secret() }),
+            format!("{:?}", NewTable { id, code, owner, doc: secret(), at }),
+        ];
+        let bytes = format!("{:?}", b"a seed");
+        for told in told {
+            assert!(told.contains("Sealed(6 bytes)"), "{told}");
+            assert!(!told.contains("a seed") && !told.contains(&bytes), "{told}");
+        }
+    }
 }

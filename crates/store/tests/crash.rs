@@ -42,7 +42,7 @@ async fn what_was_acknowledged_survives_a_kill() {
             let there = log.len() as u64;
             assert!(there >= *acknowledged, "table {n}: {there} of {acknowledged} are there");
             for (seq, entry) in (0..).zip(&log) {
-                assert_eq!((entry.seq, &entry.lines), (seq, &line(n, seq)));
+                assert_eq!((entry.seq, &entry.lines.0), (seq, &line(n, seq)));
             }
             // What was written but not told yet may be there, and counts from now on.
             *acknowledged = there;
@@ -107,13 +107,13 @@ async fn append(store: Arc<Sqlite>, owner: PersonId, n: usize) {
         None => {
             let code = Code::new(format!("T{n}")).unwrap();
             let doc = Vec::new();
-            let table = NewTable { id: id(n), code, owner, doc, at: UnixMillis(0) };
+            let table = NewTable { id: id(n), code, owner, doc: doc.into(), at: UnixMillis(0) };
             store.create_table(table).await.unwrap()
         }
     };
     let from = store.log(table, 0).await.unwrap().len() as u64;
     for seq in from.. {
-        let append = Append { match_no: 0, seq, count: 1, lines: line(n, seq) };
+        let append = Append { match_no: 0, seq, count: 1, lines: line(n, seq).into() };
         let at = UnixMillis(0);
         store.commit(Commit { table, at, doc: None, append: Some(append) }).await.unwrap();
         // In one write, so that lines of several threads do not mix. When nobody reads any

@@ -46,18 +46,24 @@ async fn fill(folder: &Path) -> Stored {
     store.add_person(OWNER, SecretHash([1; 32]), UnixMillis(0)).await.unwrap();
     let mut stored = Stored { tables: Vec::new(), logs: Vec::new() };
     for n in 0..TABLES {
-        let new =
-            NewTable { id: id(n), code: code(n), owner: OWNER, doc: doc(n), at: UnixMillis(0) };
+        let new = NewTable {
+            id: id(n),
+            code: code(n),
+            owner: OWNER,
+            doc: doc(n).into(),
+            at: UnixMillis(0),
+        };
         let table = store.create_table(new).await.unwrap();
         for match_no in 1..=MATCHES {
             for seq in 0..ENTRIES {
                 let append =
-                    Some(Append { match_no, seq, count: 1, lines: lines(n, match_no, seq) });
+                    Some(Append { match_no, seq, count: 1, lines: lines(n, match_no, seq).into() });
                 let commit = Commit { table, at: UnixMillis(0), doc: None, append };
                 store.commit(commit).await.unwrap();
             }
         }
-        let change = DocChange { expected_rev: 1, doc: doc(n), people: vec![OWNER], wake_at: None };
+        let change =
+            DocChange { expected_rev: 1, doc: doc(n).into(), people: vec![OWNER], wake_at: None };
         let commit = Commit { table, at: UnixMillis(1), doc: Some(change), append: None };
         store.commit(commit).await.unwrap();
         stored.tables.push((table, store.table(&id(n)).await.unwrap().unwrap()));
@@ -103,7 +109,7 @@ async fn ask(store: &Sqlite, stored: &Stored) -> Vec<u64> {
     if let Ok(listed) = store.tables_of(OWNER, 100).await {
         for told in listed {
             let table = (0..TABLES).find(|&n| id(n) == told.id).unwrap();
-            assert_eq!(told.doc, doc(table));
+            assert_eq!(told.doc.0, doc(table));
         }
     }
     refused

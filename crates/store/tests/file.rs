@@ -14,18 +14,20 @@ const ALICE: PersonId = PersonId([1; 16]);
 async fn table(store: &Sqlite) -> TableKey {
     store.add_person(ALICE, SecretHash([1; 32]), UnixMillis(1)).await.unwrap();
     let (id, code) = (TableId::new("t").unwrap(), Code::new("T").unwrap());
-    let table = NewTable { id, code, owner: ALICE, doc: b"first".into(), at: UnixMillis(1) };
+    let table =
+        NewTable { id, code, owner: ALICE, doc: b"first".to_vec().into(), at: UnixMillis(1) };
     store.create_table(table).await.unwrap()
 }
 
 fn append(table: TableKey, seq: u64) -> Commit {
-    let append = Append { match_no: 0, seq, count: 1, lines: format!("line {seq}\n").into() };
+    let append =
+        Append { match_no: 0, seq, count: 1, lines: format!("line {seq}\n").into_bytes().into() };
     Commit { table, at: UnixMillis(2), doc: None, append: Some(append) }
 }
 
 fn is_whole(log: &[Entry]) -> bool {
     let whole = |(seq, entry): (usize, &Entry)| {
-        entry.seq == seq as u64 && entry.lines == format!("line {seq}\n").into_bytes()
+        entry.seq == seq as u64 && entry.lines.0 == format!("line {seq}\n").into_bytes()
     };
     log.iter().enumerate().all(whole)
 }
@@ -40,7 +42,8 @@ async fn everything_is_there_after_reopening() {
         store.commit(append(key, seq)).await.unwrap();
     }
     let wake_at = Some(UnixMillis(9));
-    let doc = DocChange { expected_rev: 1, doc: b"second".into(), people: vec![ALICE], wake_at };
+    let doc =
+        DocChange { expected_rev: 1, doc: b"second".to_vec().into(), people: vec![ALICE], wake_at };
     store
         .commit(Commit { table: key, at: UnixMillis(3), doc: Some(doc), append: None })
         .await

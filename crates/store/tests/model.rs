@@ -51,7 +51,7 @@ impl Model {
         let expected_rev = |off| rev.unwrap_or(1).saturating_add_signed(off);
         let doc = doc.map(|off| DocChange {
             expected_rev: expected_rev(off),
-            doc: format!("doc {n}").into(),
+            doc: format!("doc {n}").into_bytes().into(),
             people: vec![OWNER],
             wake_at: None,
         });
@@ -59,7 +59,7 @@ impl Model {
             match_no,
             seq: self.next(table, match_no).saturating_add_signed(off),
             count,
-            lines: format!("lines {n}").into(),
+            lines: format!("lines {n}").into_bytes().into(),
         });
         let works = rev.map(|rev| {
             doc.as_ref().is_none_or(|doc| doc.expected_rev == rev)
@@ -67,7 +67,7 @@ impl Model {
         });
         if works == Some(true) {
             if let Some(doc) = &doc {
-                self.revs.insert(table, (doc.expected_rev + 1, doc.doc.clone()));
+                self.revs.insert(table, (doc.expected_rev + 1, doc.doc.0.clone()));
             }
             if let Some(Append { match_no, seq, count, lines }) = append.clone() {
                 let log = self.logs.entry((table, match_no)).or_default();
@@ -84,7 +84,7 @@ async fn compare(store: &Sqlite, tries: &[Try]) {
     let mut keys = Vec::new();
     for n in 0..TABLES {
         let (id, code) = (name(n), Code::new(format!("T{n}")).unwrap());
-        let table = NewTable { id, code, owner: OWNER, doc: Vec::new(), at: UnixMillis(0) };
+        let table = NewTable { id, code, owner: OWNER, doc: Vec::new().into(), at: UnixMillis(0) };
         keys.push(store.create_table(table).await.unwrap());
         model.revs.insert(n, (1, Vec::new()));
     }
@@ -110,7 +110,7 @@ async fn compare(store: &Sqlite, tries: &[Try]) {
     for (n, &key) in keys.iter().enumerate().take(TABLES) {
         let (rev, doc) = model.revs[&n].clone();
         let code = Code::new(format!("T{n}")).unwrap();
-        let stored = StoredTable { key, rev, code, doc };
+        let stored = StoredTable { key, rev, code, doc: doc.into() };
         assert_eq!(store.table(&name(n)).await.unwrap(), Some(stored));
         for match_no in 0..2 {
             let log = model.logs.remove(&(n, match_no)).unwrap_or_default();

@@ -1,7 +1,7 @@
 //! A match begins, in one step: its header, its dice, its first facts.
 
 use crate::dice::{Dice, Edition};
-use crate::doc::{PlaceDoc, raw};
+use crate::doc::PlaceDoc;
 use crate::running::{Match, Opening, open};
 use crate::table::{No, Table};
 use catalog::record::{Ages, Digest, Fair, Header, SeatInfo, SecondEdition, write_header};
@@ -95,8 +95,8 @@ impl Table {
             false => (Vec::new(), None),
         };
         let people = match_game!(self.doc.game(), G => G::people_for(seated, &eldest_first));
-        let options = AnyOptions::read(self.doc.game(), raw(&self.doc.options).get(), &people)
-            .map_err(|e| No::saying(Code::Options, e.to_string()))?;
+        let options = self.doc.options.with_people(&people);
+        let options = options.map_err(|e| No::saying(Code::Options, e.to_string()))?;
         Ok((options, ages))
     }
 

@@ -2,27 +2,26 @@
 
 use crate::doc::{PersonId, PlaceDoc};
 use crate::running::Driven;
-use crate::step::Moment;
 use crate::table::Table;
 use game::{Millis, Seat, Turn};
 use protocol::{Clock, Phase};
 
-/// So long somebody may be away from a live match before a bot stands in.
+/// Absence from a live match after which a bot stands in, in milliseconds.
 const AWAY_MS: u32 = 20_000;
 
 /// The match's own time. The clock on the wall may be set back; this one never goes back, and
 /// goes on from where it was.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Watch {
+pub(crate) struct MatchClock {
     /// When the match's time was 0, in milliseconds since 1970.
     began: i64,
     /// The latest time that was seen.
     pub now: Millis,
 }
 
-impl Watch {
-    pub fn new(began_unix_ms: u64, now: Millis) -> Watch {
-        Watch { began: signed(began_unix_ms), now }
+impl MatchClock {
+    pub fn new(began_unix_ms: u64, now: Millis) -> MatchClock {
+        MatchClock { began: signed(began_unix_ms), now }
     }
 
     fn look(&mut self, unix_ms: u64) {
@@ -71,9 +70,9 @@ impl Presence {
 
 impl Table {
     /// Looks at the clock: the first thing that is done whenever something happens.
-    pub(crate) fn look_at_clock(&mut self, moment: &Moment<'_>) {
-        self.watch.look(moment.unix_ms);
-        self.wait_for_host(moment.unix_ms);
+    pub(crate) fn look_at_clock(&mut self, unix_ms: u64) {
+        self.watch.look(unix_ms);
+        self.wait_for_host(unix_ms);
     }
 
     /// People play a move a day and need not be there at the same time. A scramble can't be
@@ -219,7 +218,7 @@ impl Table {
 
     /// The match's clock and everybody's absence begin anew.
     pub(crate) fn begin_time(&mut self, unix_ms: u64) {
-        self.watch = Watch::new(unix_ms, Millis::ZERO);
+        self.watch = MatchClock::new(unix_ms, Millis::ZERO);
         self.presence = Presence::default();
         self.begin_watching();
         self.begin_witnessing();

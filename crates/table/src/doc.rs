@@ -1,29 +1,27 @@
 //! What is kept of a table: everything but what happens in its matches, which is in their logs.
 
-use crate::dice::{Seed, from_hex, to_hex};
+pub use commit::PersonId;
+
+use crate::dice::Seed;
 use bots::Level;
-use catalog::record::{Digest, People};
+use catalog::record::{Digest, Malformed, People};
 use catalog::{AnyOptions, GameId};
 use protocol::{Door, Phase, Settings, Stopped};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
+use std::borrow::Cow;
 
-/// Somebody who plays. The id is public in the sense that it opens nothing.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct PersonId(pub [u8; 16]);
-
-impl Serialize for PersonId {
-    fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
-        s.serialize_str(&to_hex(&self.0))
-    }
-}
-
-impl<'de> Deserialize<'de> for PersonId {
-    fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<PersonId, D::Error> {
-        let hex = std::borrow::Cow::<'_, str>::deserialize(d)?;
-        let bytes = from_hex(&hex);
-        bytes.map(PersonId).ok_or_else(|| serde::de::Error::custom("a person has 32 digits"))
-    }
+/// A table to be made.
+#[derive(Clone, Debug)]
+pub struct NewTable {
+    /// Who makes it.
+    pub host: PersonId,
+    /// What is played.
+    pub options: AnyOptions,
+    /// How the table is run.
+    pub settings: Settings,
+    /// The seed of the first match.
+    pub seed: Seed,
 }
 
 /// A table's document. It holds the seed of the next match, so it must not leave the server.
@@ -144,16 +142,26 @@ impl<'de> Deserialize<'de> for LevelKey {
 
 /// A document that this version can't read.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("the table's document can't be read: {0}")]
-pub struct UnreadableDoc(String);
+pub enum UnreadableDoc {
+    /// It is none, or one of a version to come.
+    #[error("the table's document can't be read: {0}")]
+    Malformed(String),
+    /// Its options are not options of its game.
+    #[error("the options in the table's document can't be read: {0}")]
+    Options(Malformed),
+    /// Its seed is none.
+    #[error("the seed in the table's document is broken")]
+    Seed,
+}
 
-/// The document as it is written.
+/// The document as it is written: with the options as text when it is read, because only the game tells
+/// what they are.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Written {
+struct Written<'a, O> {
     game: GameId,
-    options: Box<RawValue>,
-    settings: Settings,
+    options: O,
+    settings: Cow<'a, Settings>,
     host: PersonId,
     phase: Phase,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -161,41 +169,60 @@ struct Written {
     #[serde(rename = "match")]
     match_no: u32,
     started: u64,
-    places: Vec<PlaceDoc>,
-    seated: Vec<u8>,
-    eldest_first: Vec<u8>,
+    places: Cow<'a, [PlaceDoc]>,
+    seated: Cow<'a, [u8]>,
+    eldest_first: Cow<'a, [u8]>,
     seed: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    revealing: Option<RevealDoc>,
+    revealing: Option<Cow<'a, RevealDoc>>,
     #[serde(default, skip_serializing_if = "Door::is_open")]
     door: Door,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    must_knock: Vec<PersonId>,
+    #[serde(default, skip_serializing_if = "<[_]>::is_empty")]
+    must_knock: Cow<'a, [PersonId]>,
 }
 
 impl Doc {
+    /// The document of a table that nobody has come to yet.
+    pub fn new(table: NewTable) -> Doc {
+        let most = *table.options.game().seats().end();
+        Doc {
+            options: table.options,
+            settings: table.settings,
+            host: table.host,
+            phase: Phase::Lobby,
+            stopped: None,
+            match_no: 0,
+            started: 0,
+            places: vec![PlaceDoc::Open; most.into()],
+            seated: Vec::new(),
+            eldest_first: Vec::new(),
+            seed: table.seed,
+            revealing: None,
+            door: Door::default(),
+            must_knock: Vec::new(),
+        }
+    }
+
     /// Reads a document.
     pub fn read(bytes: &[u8]) -> Result<Doc, UnreadableDoc> {
-        let fault = |e: &dyn std::fmt::Display| UnreadableDoc(e.to_string());
-        let text = std::str::from_utf8(bytes).map_err(|e| fault(&e))?;
-        let written: Written = serde_json::from_str(text).map_err(|e| fault(&e))?;
-        let people = People::default();
-        let options = AnyOptions::read(written.game, written.options.get(), &people);
+        let written: Written<'_, &RawValue> =
+            serde_json::from_slice(bytes).map_err(|e| UnreadableDoc::Malformed(e.to_string()))?;
+        let options = AnyOptions::read(written.game, written.options.get(), &People::default());
         Ok(Doc {
-            options: options.map_err(|e| fault(&e))?,
-            settings: written.settings,
+            options: options.map_err(UnreadableDoc::Options)?,
+            settings: written.settings.into_owned(),
             host: written.host,
             phase: written.phase,
             stopped: written.stopped,
             match_no: written.match_no,
             started: written.started,
-            places: written.places,
-            seated: written.seated,
-            eldest_first: written.eldest_first,
-            seed: Seed::from_hex(&written.seed).ok_or_else(|| fault(&"the seed is broken"))?,
-            revealing: written.revealing,
+            places: written.places.into_owned(),
+            seated: written.seated.into_owned(),
+            eldest_first: written.eldest_first.into_owned(),
+            seed: Seed::from_hex(&written.seed).ok_or(UnreadableDoc::Seed)?,
+            revealing: written.revealing.map(Cow::into_owned),
             door: written.door,
-            must_knock: written.must_knock,
+            must_knock: written.must_knock.into_owned(),
         })
     }
 
@@ -203,20 +230,20 @@ impl Doc {
     pub fn write(&self) -> Vec<u8> {
         let written = Written {
             game: self.game(),
-            options: raw(&self.options),
-            settings: self.settings.clone(),
+            options: &self.options,
+            settings: Cow::Borrowed(&self.settings),
             host: self.host,
             phase: self.phase,
             stopped: self.stopped,
             match_no: self.match_no,
             started: self.started,
-            places: self.places.clone(),
-            seated: self.seated.clone(),
-            eldest_first: self.eldest_first.clone(),
+            places: Cow::Borrowed(&self.places),
+            seated: Cow::Borrowed(&self.seated),
+            eldest_first: Cow::Borrowed(&self.eldest_first),
             seed: self.seed.to_hex(),
-            revealing: self.revealing.clone(),
+            revealing: self.revealing.as_ref().map(Cow::Borrowed),
             door: self.door,
-            must_knock: self.must_knock.clone(),
+            must_knock: Cow::Borrowed(&self.must_knock),
         };
         // Nothing in it can fail to be written.
         serde_json::to_vec(&written).unwrap_or_default()
@@ -225,7 +252,7 @@ impl Doc {
     /// The place of those who have none any more.
     pub const NOWHERE: u8 = u8::MAX;
 
-    /// So many are remembered who must knock.
+    /// People who must knock that are remembered, at most.
     const MOST_BARRED: usize = 32;
 
     /// From now on this person must knock.
@@ -316,11 +343,4 @@ impl Doc {
         };
         self.places.iter().filter_map(name).collect()
     }
-}
-
-/// Options as JSON text.
-pub fn raw(options: &AnyOptions) -> Box<RawValue> {
-    // Options are a small object of plain values, which can always be written.
-    serde_json::value::to_raw_value(options)
-        .unwrap_or_else(|_| RawValue::from_string("{}".to_owned()).unwrap_or_default())
 }

@@ -11,13 +11,13 @@ use crate::text;
 use protocol::{Code, Door, FromServer, Knock, Refusal, Wish};
 use sha2::{Digest, Sha256};
 
-/// So many may wait at the door.
+/// People waiting at the door, at most.
 const MOST_KNOCKS: usize = 8;
 
-/// So many of those who were not let in are remembered while the table is in memory …
+/// People turned away that are remembered while the table is in memory, at most.
 const MOST_TURNED: usize = 64;
 
-/// … and for so long they can't knock again.
+/// How long somebody who was turned away can't knock again, in milliseconds.
 const TURNED_MS: u64 = 60_000;
 
 /// Those who wait at the door, and those who have waited in vain.
@@ -101,7 +101,7 @@ impl Table {
         if self.porch.was_turned(person, now) {
             return Err(No::because(Code::TurnedAway));
         }
-        let id = knock_id(&self.id, person, &name);
+        let id = knock_id(&self.names.id, person, &name);
         let (knock, after) = (Knock { id, name, place }, self.doc.match_no);
         let waiting = Waiting { person, knock, sit: sit.clone(), after };
         let before = self.porch.waiting.iter().position(|w| w.person == person);

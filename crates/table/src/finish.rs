@@ -1,8 +1,9 @@
 //! The end of every step: what is to be written, and who is to be told.
 
 use crate::doc::PlaceDoc;
-use crate::step::{DocWrite, LogWrite, Moment, Step, Write};
+use crate::step::{Moment, Outgoing, Step};
 use crate::table::{No, Table, Watcher};
+use commit::{Append, Commit, DocChange, UnixMillis};
 use game::Turn;
 use protocol::{Ack, Phase, Refusal, Stopped};
 
@@ -13,9 +14,9 @@ impl Table {
         let news = seq != self.told || self.header.is_some();
         self.note_end(moment);
         self.settle_host();
-        let log = self.take_log();
+        let append = self.take_log();
         // Beside the document stands when the table wants to be woken. Nobody need be told of that.
-        let wakes_anew = log.is_some() && self.wake_at().is_some();
+        let wakes_anew = append.is_some() && self.wake_at().is_some();
         if self.doc_changed || self.info_changed {
             self.tell_table();
         }
@@ -25,21 +26,25 @@ impl Table {
         }
         let doc = (self.doc_changed || wakes_anew).then(|| {
             self.rev += 1;
-            DocWrite {
+            DocChange {
                 expected_rev: self.rev - 1,
-                doc: self.doc.write(),
+                doc: self.doc.write().into(),
                 people: self.doc.people(),
-                wake_at: self.wake_at(),
+                wake_at: self.wake_at().map(UnixMillis),
             }
         });
         self.doc_changed = false;
         self.info_changed = false;
-        let write = (doc.is_some() || log.is_some()).then_some(Write { doc, log });
+        let (table, at) = (self.names.key, UnixMillis(moment.unix_ms));
+        let any = doc.is_some() || append.is_some();
         let (out, refused) = (std::mem::take(&mut self.out), std::mem::take(&mut self.refused));
-        Step { write, out, refused, stopped: self.just_stopped.take() }
+        Step {
+            commit: any.then_some(Commit { table, at, doc, append }),
+            outgoing: Outgoing { out, refused, stopped: self.just_stopped.take() },
+        }
     }
 
-    fn take_log(&mut self) -> Option<LogWrite> {
+    fn take_log(&mut self) -> Option<Append> {
         let header = self.header.take();
         let running = self.running.as_mut()?;
         let taken = running.take_lines();
@@ -48,9 +53,11 @@ impl Table {
             (Some(mut lines), taken) => {
                 let (_, count, more) = taken.unwrap_or_default();
                 lines.extend_from_slice(&more);
-                Some(LogWrite { match_no, seq: 0, count: count + 1, lines })
+                Some(Append { match_no, seq: 0, count: count + 1, lines: lines.into() })
             }
-            (None, Some((seq, count, lines))) => Some(LogWrite { match_no, seq, count, lines }),
+            (None, Some((seq, count, lines))) => {
+                Some(Append { match_no, seq, count, lines: lines.into() })
+            }
             (None, None) => None,
         }
     }

@@ -1,19 +1,23 @@
 //! The authority over one table, without I/O.
 //!
-//! A [`Table`] is told what its people say, and when; it answers with a [`Step`]: what is to be
-//! written, and what everybody is to be told once it is written. Whoever runs it (the server, the
-//! browser offline, a test) owns the clock, the disk and the sockets.
+//! Whoever runs a table (the server, the browser offline, a test) owns the clock, the disk and the sockets.
+//! It has a [`Host`], tells it what happens ([`Input`]) and when ([`Moment`]), and is given what is to be
+//! kept and, only when that is kept, what is to be sent:
 //!
 //! ```text
-//! let step = table.hear(conn, message, &mut moment);
-//! store.commit(step.write)?;         // append, …
-//! for out in step.out { send(out) }  // … then tell
+//! let Progress { send, next } = host.happen(input, &mut moment);
+//! deliver(send);
+//! if let Next::Keep { commit, pending } = next {
+//!     store.commit(commit)?;                            // append, …
+//!     deliver(pending.kept(&mut moment).send);          // … then tell
+//! }
 //! ```
 //!
-//! When writing fails the table in memory is ahead of the disk: it is thrown away and loaded
-//! again.
+//! When keeping fails the table in memory is ahead of what is kept: it is thrown away and loaded again.
 
+mod backoff;
 mod begin;
+mod chair;
 mod clock;
 mod dice;
 mod doc;
@@ -22,6 +26,7 @@ mod fair;
 mod finish;
 mod host;
 mod limits;
+mod load;
 mod lobby;
 mod mind;
 mod reveal;
@@ -33,11 +38,14 @@ mod tempo;
 mod text;
 mod witness;
 
+pub use backoff::Backoff;
 pub use dice::{Dice, Edition, Seed, Throw};
-pub use doc::{Doc, PersonId, UnreadableDoc};
+pub use doc::{Doc, NewTable, PersonId, UnreadableDoc};
 pub use fair::{Added, Unfair, Verdict, verify};
+pub use host::{Deed, Host, Input, Next, Pending, Progress, Reload};
 pub use limits::Limits;
+pub use load::{Kept, LoadError, Names};
+pub use lobby::read_options;
 pub use mind::{Job, Thought};
-pub use step::{Conn, DocWrite, LogWrite, Moment, Out, Step, Write};
-pub use table::{LoadError, NewTable, Table};
+pub use step::{Conn, Moment, Out, Outgoing};
 pub use text::BadText;

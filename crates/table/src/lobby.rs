@@ -76,7 +76,7 @@ impl Table {
             }
             Wish::Options { options } => {
                 self.may_settle(person)?;
-                self.doc.options = read_options(self.doc.game(), options.get())?;
+                self.doc.options = parse_options(self.doc.game(), options.get())?;
             }
             Wish::Settings { settings } => {
                 self.may_settle(person)?;
@@ -192,25 +192,23 @@ impl Table {
     }
 }
 
-impl Table {
-    /// Reads the options of a table to be made, and checks its settings; or says in `lang` why
-    /// they can't be.
-    pub fn read_options(
-        game: GameId,
-        options: Option<&str>,
-        settings: &Settings,
-        lang: Lang,
-    ) -> Result<AnyOptions, Refusal> {
-        let refused = |no: No| {
-            let say = no.sentence(lang, &Nameless);
-            Refusal { n: None, code: no.code, rule: no.rule, say }
-        };
-        check_settings(settings).map_err(refused)?;
-        read_options(game, options.unwrap_or("{}")).map_err(refused)
-    }
+/// Reads the options of a table to be made, and checks its settings; or says in `lang` why they
+/// can't be.
+pub fn read_options(
+    game: GameId,
+    options: Option<&str>,
+    settings: &Settings,
+    lang: Lang,
+) -> Result<AnyOptions, Refusal> {
+    let refused = |no: No| {
+        let say = no.sentence(lang, &Nameless);
+        Refusal { n: None, code: no.code, rule: no.rule, say }
+    };
+    check_settings(settings).map_err(refused)?;
+    parse_options(game, options.unwrap_or("{}")).map_err(refused)
 }
 
-fn read_options(game: GameId, json: &str) -> Result<AnyOptions, No> {
+fn parse_options(game: GameId, json: &str) -> Result<AnyOptions, No> {
     let options = AnyOptions::read(game, json, &People::default())
         .map_err(|e| No::saying(Code::Options, e.to_string()))?;
     // Options that no number of players can play with are refused now, not at the start.

@@ -6,7 +6,7 @@ pub(crate) use reopen::reopen;
 
 use crate::dice::{Dice, Seed};
 use crate::limits::{Gauge, Limits};
-use crate::mind::{Job, Mind, Thought, ThoughtOf};
+use crate::mind::{Job, Mind, Question, Thought, ThoughtOf};
 use crate::tempo::Tempo;
 use bots::{Level, Play, Seating};
 use catalog::record::{read_deed, write_fact_of};
@@ -125,7 +125,7 @@ pub(crate) fn open(opening: &Opening<'_>, limits: &Limits) -> Result<Box<dyn Mat
     })
 }
 
-/// So many effects, the latest, are kept for those who come back. A fact has one or several.
+/// Effects kept for those who come back, the latest ones. A fact has one or several.
 const RECENT: usize = 512;
 
 struct Running<G: Game> {
@@ -430,37 +430,40 @@ impl<G: Hosted> Match for Running<G> {
                 match std::mem::replace(&mut self.minds[i], Mind::Thinking(self.epoch, Vec::new()))
                 {
                     Mind::Decided(bot, ..) => bot,
-                    Mind::Nobody | Mind::Thinking(..) => self.bot(seat, level),
+                    Mind::Nobody | Mind::Thinking(..) | Mind::Failed(_) => self.bot(seat, level),
                 };
             let view = self.game.view(Audience::Seat(seat));
-            let (match_no, seq) = (self.match_no, self.epoch);
+            let question = Question { seat, match_no: self.match_no, seq: self.epoch };
             let now = at.max(self.last_at());
-            jobs.push(Job(Box::new(move || {
+            jobs.push(Job::new(question, move || {
                 let mut bot = bot;
                 let intent = bot.intend(&view, now);
-                Thought(Box::new(ThoughtOf::<G> { seat, match_no, seq, bot, intent }))
-            })));
+                ThoughtOf::<G> { bot, intent }
+            }));
         }
         jobs
     }
 
     fn thought(&mut self, thought: Thought) {
-        // A thought about another match, perhaps of another game, is about nothing here.
-        let Ok(thought) = thought.0.downcast::<ThoughtOf<G>>() else { return };
-        if thought.match_no != self.match_no {
+        let Question { seat, match_no, seq } = thought.question;
+        let Some(mind) = self.minds.get_mut(seat.index()) else { return };
+        // A thought about another match is about nothing here. A bot that was asked before the table
+        // was loaded anew has not seen what came since.
+        let Mind::Thinking(asked, unseen) = mind else { return };
+        if match_no != self.match_no || *asked != seq {
             return;
         }
-        let ThoughtOf { seat, seq, mut bot, intent, .. } = *thought;
-        let Some(mind) = self.minds.get_mut(seat.index()) else { return };
-        // One that was asked before the table was loaded anew has not seen what came since.
-        if let Mind::Thinking(asked, unseen) = mind
-            && *asked == seq
-        {
-            for effect in unseen.iter() {
-                bot.see(effect);
-            }
-            *mind = Mind::Decided(bot, seq, intent);
+        let Some(came) = thought.came else {
+            *mind = Mind::Failed(seq);
+            return;
+        };
+        // A table plays one game: it always fits.
+        let Ok(came) = came.downcast::<ThoughtOf<G>>() else { return };
+        let ThoughtOf { mut bot, intent } = *came;
+        for effect in unseen.iter() {
+            bot.see(effect);
         }
+        *mind = Mind::Decided(bot, seq, intent);
     }
 
     fn recalls_after(&self) -> u64 {

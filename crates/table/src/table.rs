@@ -1,56 +1,69 @@
 //! A table, and the one way anything happens at it.
 
-use crate::clock::{Presence, Watch};
-use crate::dice::{Dice, Edition, Seed};
-use crate::doc::{Doc, PersonId, PlaceDoc, UnreadableDoc};
+use crate::chair::Chair;
+use crate::clock::{MatchClock, Presence};
+use crate::dice::Edition;
+use crate::doc::{Doc, PersonId, PlaceDoc};
 use crate::door::Porch;
-use crate::host::Chair;
 use crate::limits::Limits;
+use crate::load::Names;
 use crate::mind::{Job, Thought};
-use crate::running::{Head, Match, NotActed, Opening, reopen};
+use crate::running::{Head, Match, NotActed};
 use crate::step::{Conn, Moment, Out, Step};
 use crate::witness::Witnesses;
-use catalog::record::{Digest, Header, Malformed};
-use catalog::{AnyOptions, GameId};
+use catalog::record::Digest;
 use game::words::{Cast, Lang, Told};
 use game::{Audience, Seat};
-use protocol::{Act, Code, Door, Hello, Phase, Pong, Said, Settings, Stopped, ToServer};
+use protocol::{Act, Code, Hello, Pong, Said, Stopped, ToServer};
 
-/// A table, with everybody who is connected to it.
-pub struct Table {
-    pub(crate) id: String,
-    pub(crate) code: String,
-    pub(crate) rev: u64,
-    pub(crate) doc: Doc,
-    pub(crate) limits: Limits,
-    /// What records tell of the id.
-    pub(crate) tag: Digest,
+/// A table, with everybody who is connected to it. Only a [`Host`](crate::Host) has one.
+pub(crate) struct Table {
+    /// What it is called.
+    pub names: Names,
+    /// The revision of the document as the last step leaves it.
+    pub rev: u64,
+    /// All that is kept of the table but its matches' logs.
+    pub doc: Doc,
+    /// How much may happen here.
+    pub limits: Limits,
+    /// What records tell of the id: its hash.
+    pub tag: Digest,
     /// How the dice of the match are made that was begun last.
-    pub(crate) begun: Edition,
-    pub(crate) running: Option<Box<dyn Match>>,
-    pub(crate) watchers: Vec<Watcher>,
-    pub(crate) watch: Watch,
-    pub(crate) presence: Presence,
-    pub(crate) chair: Chair,
-    pub(crate) porch: Porch,
-    pub(crate) witnesses: Witnesses,
+    pub begun: Edition,
+    /// The match that is being played or was played last, if it could be brought back.
+    pub running: Option<Box<dyn Match>>,
+    /// Who is connected, in the order in which they came.
+    pub watchers: Vec<Watcher>,
+    /// The match's own time.
+    pub watch: MatchClock,
+    /// Who is away, for bots that stand in.
+    pub presence: Presence,
+    /// For how long the table's host has been away, and whom people want instead.
+    pub chair: Chair,
+    /// Who has knocked and waits for an answer.
+    pub porch: Porch,
+    /// How much of the match those have seen who look on.
+    pub witnesses: Witnesses,
     /// Up to which fact everybody has been told.
-    pub(crate) told: u64,
+    pub told: u64,
     /// The header of a match that begins in this step.
-    pub(crate) header: Option<Vec<u8>>,
-    pub(crate) doc_changed: bool,
-    pub(crate) info_changed: bool,
+    pub header: Option<Vec<u8>>,
+    /// In this step the document has changed: it is to be kept, and everybody told.
+    pub doc_changed: bool,
+    /// In this step something has changed that is told and not kept, such as who is here.
+    pub info_changed: bool,
     /// A match was stopped in this step.
-    pub(crate) just_stopped: Option<Stopped>,
-    pub(crate) out: Vec<Out>,
+    pub just_stopped: Option<Stopped>,
+    /// What is to be told at the end of this step.
+    pub out: Vec<Out>,
     /// What was refused in this step.
-    pub(crate) refused: Vec<Code>,
+    pub refused: Vec<Code>,
 }
 
 impl std::fmt::Debug for Table {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Table")
-            .field("id", &self.id)
+            .field("names", &self.names)
             .field("rev", &self.rev)
             .finish_non_exhaustive()
     }
@@ -62,78 +75,23 @@ pub(crate) struct Watcher {
     pub conn: Conn,
     pub person: PersonId,
     pub lang: Lang,
+    /// It has just come, and what that changes is not kept yet.
+    pub is_new: bool,
 }
 
-/// A table to be made.
-#[derive(Clone, Debug)]
-pub struct NewTable {
-    /// Unguessable.
-    pub id: String,
-    /// To be spoken.
-    pub code: String,
-    /// Who makes it.
-    pub host: PersonId,
-    /// What is played.
-    pub options: AnyOptions,
-    /// How the table is run.
-    pub settings: Settings,
-    /// The seed of the first match.
-    pub seed: Seed,
-}
-
-/// A table can't be brought back.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum LoadError {
-    /// The document.
-    #[error(transparent)]
-    Doc(#[from] UnreadableDoc),
-    /// The log of the match.
-    #[error("the log of match {match_no} can't be replayed: {why}")]
-    Log {
-        /// Which match.
-        match_no: u32,
-        /// What is wrong with it.
-        why: String,
-    },
-}
-
-// Coming into being.
 impl Table {
-    /// A new table, and its document.
-    pub fn create(new: NewTable) -> (Table, Vec<u8>) {
-        let most = *new.options.game().seats().end();
-        let doc = Doc {
-            options: new.options,
-            settings: new.settings,
-            host: new.host,
-            phase: Phase::Lobby,
-            stopped: None,
-            match_no: 0,
-            started: 0,
-            places: vec![PlaceDoc::Open; most.into()],
-            seated: Vec::new(),
-            eldest_first: Vec::new(),
-            seed: new.seed,
-            revealing: None,
-            door: Door::default(),
-            must_knock: Vec::new(),
-        };
-        let bytes = doc.write();
-        (Table::with(new.id, new.code, 1, doc), bytes)
-    }
-
-    fn with(id: String, code: String, rev: u64, doc: Doc) -> Table {
+    /// A table at which no match was brought back.
+    pub fn with(names: Names, limits: Limits, rev: u64, doc: Doc) -> Table {
         Table {
-            tag: protocol::table_tag(&id),
+            tag: protocol::table_tag(&names.id),
             begun: Edition::First,
-            id,
-            code,
+            names,
             rev,
             doc,
-            limits: Limits::default(),
+            limits,
             running: None,
             watchers: Vec::new(),
-            watch: Watch::default(),
+            watch: MatchClock::default(),
             presence: Presence::default(),
             chair: Chair::default(),
             porch: Porch::default(),
@@ -148,99 +106,21 @@ impl Table {
         }
     }
 
-    /// The same table with other limits.
-    ///
-    /// Precondition: no match is being played. A match keeps the limits it was opened with.
-    #[must_use]
-    pub fn within(mut self, limits: Limits) -> Table {
-        self.limits = limits;
-        self
-    }
-
-    /// A table as it was written: its document, and the log of the match that the document names
-    /// (all lines, the header first; empty when there was no match yet).
-    pub fn load(
-        id: &str,
-        code: &str,
-        rev: u64,
-        doc: &[u8],
-        log: &[u8],
-    ) -> Result<Table, LoadError> {
-        Table::load_within(Limits::default(), id, code, rev, doc, log)
-    }
-
-    /// [`load`](Table::load) with other limits. Of a log that is longer than they allow only the
-    /// beginning need be there.
-    pub fn load_within(
-        limits: Limits,
-        id: &str,
-        code: &str,
-        rev: u64,
-        doc: &[u8],
-        log: &[u8],
-    ) -> Result<Table, LoadError> {
-        let doc = Doc::read(doc)?;
-        let match_no = doc.match_no;
-        let fault = |why: String| LoadError::Log { match_no, why };
-        let mut table = Table::with(id.to_owned(), code.to_owned(), rev, doc).within(limits);
-        if match_no > 0 {
-            let cut = log.iter().position(|&b| b == b'\n').map_or(log.len(), |end| end + 1);
-            let (header, facts) = log.split_at(cut);
-            let header = header.strip_suffix(b"\n").unwrap_or(header);
-            let header = match Header::parse(header) {
-                Ok((header, _)) => header,
-                // Options of old that the rules refuse by now: it can't be played on, nor shown. The
-                // first who comes is told that it was stopped.
-                Err(Malformed::Table(_)) => return Ok(table),
-                Err(why) => return Err(fault(why.to_string())),
-            };
-            let fair = header.fair.unwrap_or_default();
-            let seed = fair.seed.as_deref().and_then(Seed::from_hex);
-            let seed = seed.ok_or_else(|| fault("the header has no seed".to_owned()))?;
-            // A match goes on in the edition in which it was begun.
-            table.begun = Edition::of(&fair);
-            let opening = Opening {
-                options: &header.options,
-                seats: header.seats.len() as u8,
-                seed,
-                dice: &Dice::new(seed, &table.begun, &fair.luck),
-                match_no,
-            };
-            let mut running = reopen(&opening, facts, &limits).map_err(fault)?;
-            if let Some(why) = table.doc.stopped {
-                running.stop(why);
-            }
-            table.told = running.seq();
-            table.watch = Watch::new(table.doc.started, running.last());
-            table.running = Some(running);
-        }
-        Ok(table)
-    }
-
-    /// Which match's log [`load`](Table::load) needs; 0 is none.
-    pub fn match_to_load(doc: &[u8]) -> Result<u32, UnreadableDoc> {
-        Ok(Doc::read(doc)?.match_no)
+    /// The match was brought back: time and tale go on where they were.
+    pub fn resume_time(&mut self, running: &dyn Match) {
+        self.told = running.seq();
+        self.watch = MatchClock::new(self.doc.started, running.last());
     }
 }
 
-// What the shell asks.
+// Bots.
 impl Table {
-    /// The game that is played here.
-    pub fn game(&self) -> GameId {
-        self.doc.game()
-    }
-
-    /// Whether nobody is connected.
-    pub fn is_deserted(&self) -> bool {
-        self.watchers.is_empty()
-    }
-
     /// What bots have to think about now.
-    pub fn jobs(&mut self, moment: &Moment<'_>) -> Vec<Job> {
+    pub fn jobs(&mut self, unix_ms: u64) -> Vec<Job> {
         if self.is_frozen() {
             return Vec::new();
         }
-        self.look_at_clock(moment);
+        self.look_at_clock(unix_ms);
         let (driven, at) = (self.driven(), self.watch.now);
         self.running.as_mut().map_or_else(Vec::new, |running| running.jobs(&driven, at))
     }
@@ -256,15 +136,9 @@ impl Table {
         hello: &Hello,
         moment: &mut Moment<'_>,
     ) -> Step {
-        self.look_at_clock(moment);
+        self.look_at_clock(moment.unix_ms);
         let was_here = self.is_here(person);
-        if self.watchers.is_empty() {
-            self.presence.thawed_at = self.watch.now;
-            self.begin_watching();
-            self.wait_anew(moment.unix_ms);
-        }
-        self.watchers.push(Watcher { conn, person, lang: hello.lang.into() });
-        self.come_back(person);
+        self.enter(Watcher { conn, person, lang: hello.lang.into(), is_new: true }, moment);
         self.greet(conn, person, hello);
         if !was_here {
             self.info_changed = true;
@@ -272,9 +146,42 @@ impl Table {
         self.finish(moment)
     }
 
+    /// Everybody who was at the table before it was loaded anew is still here, and is told it. Whoever has
+    /// given up its place is not taken for somebody who comes back, unless it has just come.
+    pub fn reconvene(&mut self, watchers: Vec<Watcher>, moment: &mut Moment<'_>) -> Step {
+        self.look_at_clock(moment.unix_ms);
+        for &watcher in &watchers {
+            self.enter(watcher, moment);
+        }
+        for Watcher { conn, person, .. } in watchers {
+            self.welcome(conn);
+            let since = self.witness(person, None);
+            self.frame_to(conn, since);
+        }
+        self.finish(moment)
+    }
+
+    fn enter(&mut self, watcher: Watcher, moment: &Moment<'_>) {
+        if self.watchers.is_empty() {
+            self.presence.thawed_at = self.watch.now;
+            self.begin_watching();
+            self.wait_anew(moment.unix_ms);
+        }
+        self.watchers.push(watcher);
+        self.presence.came(watcher.person);
+        if watcher.is_new {
+            self.come_back(watcher.person);
+        }
+    }
+
+    /// Whatever changed when people came is kept.
+    pub fn note_kept(&mut self) {
+        self.watchers.iter_mut().for_each(|watcher| watcher.is_new = false);
+    }
+
     /// A connection is gone.
     pub fn depart(&mut self, conn: Conn, moment: &mut Moment<'_>) -> Step {
-        self.look_at_clock(moment);
+        self.look_at_clock(moment.unix_ms);
         let Some(i) = self.watchers.iter().position(|w| w.conn == conn) else {
             return Step::default();
         };
@@ -292,7 +199,7 @@ impl Table {
 
     /// A connection has lost messages, because it reads too slowly: it gets everything anew.
     pub fn resync(&mut self, conn: Conn, moment: &mut Moment<'_>) -> Step {
-        self.look_at_clock(moment);
+        self.look_at_clock(moment.unix_ms);
         if self.watchers.iter().any(|w| w.conn == conn) {
             self.welcome(conn);
             self.frame_to(conn, None);
@@ -302,7 +209,7 @@ impl Table {
 
     /// Somebody says something.
     pub fn hear(&mut self, conn: Conn, message: &ToServer, moment: &mut Moment<'_>) -> Step {
-        self.look_at_clock(moment);
+        self.look_at_clock(moment.unix_ms);
         let Some(&watcher) = self.watchers.iter().find(|w| w.conn == conn) else {
             return Step::default();
         };
@@ -340,7 +247,7 @@ impl Table {
 
     /// Time has passed.
     pub fn tick(&mut self, moment: &mut Moment<'_>) -> Step {
-        self.look_at_clock(moment);
+        self.look_at_clock(moment.unix_ms);
         self.end_reveal(moment.unix_ms);
         self.run();
         self.finish(moment)

@@ -1,12 +1,13 @@
 //! Telling people: each gets what it may know, and nothing else.
 
-use crate::doc::{PersonId, PlaceDoc, raw};
+use crate::doc::{PersonId, PlaceDoc};
 use crate::step::{Conn, Out};
 use crate::table::{No, Table};
 use bytes::Bytes;
+use catalog::AnyOptions;
 use game::words::{Cast, Lang, Nameless};
 use game::{Audience, Seat};
-use protocol::{FromServer, Phase, Place, PlaceKind, TableInfo, VERSION, Welcome, YouAt};
+use protocol::{FromServer, Phase, Place, PlaceKind, Raw, TableInfo, VERSION, Welcome, YouAt};
 use std::collections::BTreeSet;
 use std::fmt;
 
@@ -75,10 +76,10 @@ impl Table {
         // Two tabs are one spectator.
         let spectators = strangers.collect::<BTreeSet<PersonId>>().len();
         TableInfo {
-            id: self.id.clone(),
-            code: self.code.clone(),
+            id: self.names.id.clone(),
+            code: self.names.code.clone(),
             game: doc.game(),
-            options: raw(&doc.options),
+            options: json(&doc.options),
             settings: doc.settings.clone(),
             phase: doc.phase,
             stopped: doc.stopped,
@@ -133,6 +134,12 @@ impl Table {
     pub(crate) fn sentence(&self, no: &No, lang: Lang) -> String {
         no.sentence(lang, &Names(self))
     }
+}
+
+/// Options as messages tell them.
+fn json(options: &AnyOptions) -> Raw {
+    // Options are a small object of plain values, which can always be written.
+    serde_json::value::to_raw_value(options).unwrap_or_default()
 }
 
 /// The people at the table, by their names.

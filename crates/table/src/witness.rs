@@ -4,7 +4,7 @@ use crate::doc::PersonId;
 use crate::table::Table;
 use protocol::Have;
 
-/// So many who look on are remembered, here or gone.
+/// Spectators that are remembered, here or gone, at most.
 const MOST: usize = 256;
 
 /// Those who look on, and after which fact each of them first came. Nothing of it is written down:

@@ -43,7 +43,7 @@ fn without_a_clock_people_think_as_long_as_they_like() {
     assert!(hall.frame(ana).get("due").is_none());
     hall.run_to(hall.now + 10 * 86_400_000);
     assert_eq!(hall.facts().len(), 1);
-    assert!(hall.table.next_due().is_none());
+    assert!(hall.host().next_due().is_none());
 }
 
 #[test]
@@ -94,7 +94,7 @@ fn nothing_goes_on_while_nobody_is_there() {
     hall.now += 5_000;
     hall.depart(ana);
     hall.depart(bo);
-    assert!(hall.table.is_deserted() && hall.table.next_due().is_none());
+    assert!(hall.host().is_deserted() && hall.host().next_due().is_none());
     assert_eq!(hall.wake_at, None);
     hall.run_to(hall.now + 3_600_000);
     assert_eq!(hall.facts().len(), 1);
@@ -116,7 +116,7 @@ fn a_scramble_is_not_played_by_post() {
     assert!(hall.frame(ana).get("due").is_none());
     hall.depart(ana);
     hall.depart(bo);
-    assert!(hall.table.next_due().is_none() && hall.wake_at.is_none());
+    assert!(hall.host().next_due().is_none() && hall.wake_at.is_none());
     let facts = hall.facts().len();
     hall.run_to(hall.now + 3_600_000);
     assert_eq!(hall.facts().len(), facts, "no impasse after the other");
@@ -195,7 +195,7 @@ fn time_in_a_match_never_goes_back_and_never_stands_still() {
     hall.resync(bo);
     assert_eq!(hall.frame(bo)["now"], 7_000);
     assert_eq!(hall.frame(bo)["view"]["hold_ends"], 12_000);
-    assert_eq!(hall.table.next_due(), Some(5 + 5_000), "she still has five seconds");
+    assert_eq!(hall.host().next_due(), Some(5 + 5_000), "she still has five seconds");
     hall.run_to(5 + 5_000);
     assert_eq!(hall.facts().last().unwrap()["do"], "expire");
     assert_eq!(hall.facts().last().unwrap()["at"], 12_000);

@@ -39,7 +39,7 @@ fn record_of_old(game: &str, options: &str) -> String {
 
 /// A table of the first edition, at which a match has just begun.
 fn first_edition(game: &str, options: &str) -> Hall {
-    let (seed, person) = ("07".repeat(32), "01".repeat(16));
+    let (seed, person) = ("07".repeat(32), common::person(1));
     let luck = serde_json::to_string(LUCK).unwrap();
     let doc = format!(
         r#"{{"game":"{game}","options":{options},"settings":{{"pace":"instant"}},"host":"{person}","phase":"playing","match":1,"started":1000000,"places":[{{"person":{{"id":"{person}","name":"Ana","luck":{luck}}}}},{{"bot":{{"level":"trotter"}}}},"open","open"],"seated":[0,1],"eldest_first":[],"seed":"{seed}"}}"#

@@ -1,221 +1,254 @@
-//! Whose table it is.
+//! The host itself, with a store that keeps, loses to others, or fails.
 #![allow(clippy::unwrap_used)] // A test that finds nothing there should fail there.
 
 mod common;
+mod hosting;
 
-use common::{Hall, ask};
-use protocol::{Code, Phase};
-use serde_json::{Value, json};
-use table::Conn;
-
-/// Ana, who is the host, Bo and Cy, on the first three places.
-fn three(game: &str) -> (Hall, [Conn; 3]) {
-    let mut hall = Hall::new(game, r#"{"pace":"instant"}"#);
-    let conns = [hall.arrive(1), hall.arrive(2), hall.arrive(3)];
-    for (place, name) in [(0, "Ana"), (1, "Bo"), (2, "Cy")] {
-        hall.sit(conns[usize::from(place)], place, name);
-    }
-    (hall, conns)
-}
-
-fn host_place(hall: &Hall, conn: Conn) -> Option<usize> {
-    hall.info(conn)["places"].as_array().unwrap().iter().position(|p| p["host"] == true)
-}
-
-const FOR_BO: &str = r#"{"host":{"place":1}}"#;
-const FOR_CY: &str = r#"{"host":{"place":2}}"#;
-const MINUTE: u64 = 60_000;
+use common::deeds::{Luck, deed};
+use common::{act, ask};
+use hosting::{Answer, House, PLAYERS};
+use std::time::Duration;
+use table::{Deed, Input};
 
 #[test]
-fn a_deputy_keeps_things_going_and_takes_nothing_from_anybody() {
-    let (mut hall, [ana, bo, cy]) = three("petits-chevaux");
-    hall.depart(ana);
-    assert_eq!(hall.info(bo)["you"], json!({"place": 1, "deputy": true}), "the first who is here");
-    assert_eq!(hall.place(cy, 1)["deputy"], true);
-    assert_eq!(host_place(&hall, cy), Some(0), "Ana is the host still");
-    assert_eq!(hall.info(cy)["you"], json!({"place": 2}));
-    // What is the host's stays the host's, for minutes and for hours.
-    let hosts = [
-        r#"{"clear":{"place":0}}"#,
-        r#"{"clear":{"place":2}}"#,
-        r#"{"options":{"options":{"horses":1}}}"#,
-        r#"{"settings":{"settings":{"clock":"15s"}}}"#,
-        r#"{"door":{"door":"closed"}}"#,
-        r#"{"admit":{"knock":"1","yes":true}}"#,
-    ];
-    for minutes in [0, 4, 600] {
-        hall.run_to(hall.now + minutes * MINUTE);
-        for want in hosts {
-            assert_eq!(hall.refusal(bo, &ask(1, want)), Code::NotHost, "{want}");
-            assert_eq!(hall.refusal(cy, &ask(1, want)), Code::NotHost, "{want}");
+fn nobody_is_told_before_it_is_kept() {
+    let mut house = House::new("petits-chevaux", r#"{"horses":1}"#);
+    house.begin();
+    let text = house.some_move(0);
+    let told = house.told();
+    // The commit is on its way: whatever it tells is not there to be sent.
+    let waiting = house.begin_to_say(0, &text);
+    assert_eq!(house.told(), told);
+    house.keep(waiting);
+    assert!(house.answer_to(0).starts_with("{\"ack\""), "{}", house.answer_to(0));
+    assert!(house.told() > told);
+    house.agrees_with_the_store();
+}
+
+#[test]
+fn what_somebody_else_was_quicker_with_is_done_again_once() {
+    let mut house = House::new("petits-chevaux", r#"{"horses":1}"#);
+    house.begin();
+    let text = house.some_move(0);
+    let facts = house.facts();
+    let welcomes = [0, 1].map(|seat| house.heard_of(seat, "welcome"));
+    house.answers = vec![Answer::Conflict];
+    house.say(0, &text);
+    assert!(house.answer_to(0).starts_with("{\"ack\""), "{}", house.answer_to(0));
+    assert_eq!(house.reloads, 1);
+    // It is in the log once, however many throws follow it.
+    assert_eq!(house.moves_since(facts, 0), 1);
+    // Everybody was told the table anew, and then what happened.
+    for (seat, before) in welcomes.into_iter().enumerate() {
+        assert_eq!(house.heard_of(seat, "welcome"), before + 1, "{seat}");
+    }
+    house.agrees_with_the_store();
+}
+
+#[test]
+fn who_is_always_too_late_is_told_so_and_the_table_is_sound() {
+    let mut house = House::new("petits-chevaux", r#"{"horses":1}"#);
+    house.begin();
+    let text = house.some_move(0);
+    let facts = house.facts();
+    house.answers = vec![Answer::Conflict; 3];
+    house.say(0, &text);
+    assert!(house.answer_to(0).contains("unavailable"), "{}", house.answer_to(0));
+    assert_eq!((house.facts(), house.reloads), (facts, 3));
+    assert!(house.host().trouble().is_none(), "it can be tried again");
+    house.agrees_with_the_store();
+    house.say(0, &text);
+    assert!(house.answer_to(0).starts_with("{\"ack\""));
+    assert_eq!(house.moves_since(facts, 0), 1);
+}
+
+#[test]
+fn a_newcomer_whom_somebody_else_overtakes_is_there_all_the_same() {
+    let mut house = House::new("petits-chevaux", r#"{"horses":1}"#);
+    house.begin();
+    // Whoever comes back plays itself again, which is to be kept.
+    house.say(1, &ask(9, r#"{"leave":{}}"#));
+    house.depart(1);
+    house.answers = vec![Answer::Conflict];
+    house.arrive(1);
+    assert_eq!(house.reloads, 1);
+    assert_eq!(house.heard_of(1, "welcome"), 2, "at first, and now");
+    assert!(house.info(0)["places"][1].get("stand_in").is_none());
+    house.agrees_with_the_store();
+}
+
+#[test]
+fn while_nothing_can_be_kept_messages_are_refused_and_afterwards_everybody_hears_once() {
+    let mut house = House::new("petits-chevaux", r#"{"horses":1}"#);
+    house.begin();
+    let text = house.some_move(0);
+    let (facts, welcomes) = (house.facts(), house.heard_of(1, "welcome"));
+    house.answers = vec![Answer::Failure];
+    house.say(0, &text);
+    assert!(house.answer_to(0).contains("unavailable"), "{}", house.answer_to(0));
+    assert_eq!(house.host().trouble(), Some(Duration::from_secs(1)));
+    let (commits, told) = (house.commits, house.told_to(1));
+    for _ in 0..20 {
+        house.say(0, &text);
+        assert!(house.answer_to(0).contains("unavailable"));
+    }
+    house.say(0, r#"{"ping":{"n":3}}"#);
+    assert_eq!(house.answer_to(0), r#"{"pong":{"n":3}}"#);
+    house.now += 3_600_000;
+    house.happen(Input::Do(Deed::Wake));
+    assert!(house.jobs().is_empty() && house.host().next_due().is_none());
+    assert_eq!((house.commits, house.told_to(1)), (commits, told), "the store is left alone");
+    // Somebody new sees what there is.
+    house.arrive(2);
+    assert_eq!(house.heard_of(2, "frame"), 1);
+    // It is looked ever more seldom.
+    let waits = [2, 4, 8, 16, 32, 60, 60].map(Duration::from_secs);
+    for wait in waits {
+        house.still_failing();
+        assert_eq!(house.host().trouble(), Some(wait));
+    }
+    house.recover();
+    assert!(house.host().trouble().is_none());
+    assert_eq!(house.heard_of(1, "welcome"), welcomes + 1, "once");
+    assert_eq!(house.facts(), facts, "nothing that was refused has happened");
+    house.agrees_with_the_store();
+    house.say(0, &text);
+    assert!(house.answer_to(0).starts_with("{\"ack\""), "{}", house.answer_to(0));
+}
+
+#[test]
+fn a_store_that_promises_and_fails_is_waited_for_longer_each_time() {
+    let mut house = House::new("petits-chevaux", r#"{"horses":1}"#);
+    house.begin();
+    let text = house.some_move(0);
+    for wait in [1, 2, 4, 8] {
+        house.answers = vec![Answer::Failure];
+        house.say(0, &text);
+        assert_eq!(house.host().trouble(), Some(Duration::from_secs(wait)));
+        house.recover();
+    }
+    // As soon as something is kept it begins anew.
+    house.say(0, &text);
+    house.answers = vec![Answer::Failure];
+    house.say(0, &ask(50, r#"{"leave":{}}"#));
+    assert_eq!(house.host().trouble(), Some(Duration::from_secs(1)));
+}
+
+#[test]
+fn a_table_that_can_not_even_be_told_anew_waits() {
+    let mut house = House::new("petits-chevaux", r#"{"horses":1}"#);
+    house.begin();
+    house.say(1, &ask(9, r#"{"leave":{}}"#));
+    house.depart(1);
+    // Each time there is something to keep before anybody can be told: that somebody is back.
+    house.answers = vec![Answer::Conflict; 4];
+    house.arrive(1);
+    assert!(house.host().trouble().is_some());
+    assert_eq!(house.heard_of(1, "frame"), 2, "who has just come sees something");
+    house.recover();
+    assert!(house.host().trouble().is_none());
+    assert!(house.info(0)["places"][1].get("stand_in").is_none(), "and is back");
+    house.agrees_with_the_store();
+}
+
+#[test]
+fn who_has_given_up_its_place_is_not_brought_back_by_a_reload() {
+    let mut house = House::new("petits-chevaux", r#"{"horses":1}"#);
+    house.begin();
+    house.say(1, &ask(9, r#"{"leave":{}}"#));
+    house.answers = vec![Answer::Conflict];
+    house.say(0, &ask(10, r#"{"leave":{}}"#));
+    assert_eq!(house.reloads, 1);
+    for place in 0..2 {
+        assert_eq!(house.info(0)["places"][place]["stand_in"], true, "{place}");
+    }
+}
+
+#[test]
+fn a_bot_that_fails_stops_nobody() {
+    for (game, options) in [
+        ("giro-galoppo", r#"{"placement":"random"}"#),
+        ("petits-chevaux", r#"{"horses":1}"#),
+        ("carrousel", r#"{"target":2}"#),
+    ] {
+        let mut house = House::new(game, options);
+        house.begin_against_bots();
+        let mut failed = 0;
+        for n in 0.. {
+            assert!(n < 20_000, "{game}: the match does not end");
+            if house.info(0)["phase"] == "over" {
+                break;
+            }
+            for (i, job) in house.jobs().into_iter().enumerate() {
+                // Every other bot fails, every other time.
+                let fails = (n + i) % 2 == 0;
+                failed += usize::from(fails);
+                let thought = if fails { job.failure() } else { job.think() };
+                assert_eq!(thought.is_failure(), fails);
+                house.happen(Input::Thought(thought));
+            }
+            house.pass_time();
+        }
+        assert!(failed > 2, "{game}");
+        house.agrees_with_the_store();
+    }
+}
+
+/// Whatever the store does, nobody hears what is not kept, nothing acknowledged is lost, and everybody ends
+/// up with the same table.
+#[test]
+fn whatever_the_store_does_host_and_store_agree() {
+    for (game, options) in [
+        ("giro-galoppo", r#"{"placement":"random"}"#),
+        ("petits-chevaux", r#"{"horses":1}"#),
+        ("carrousel", r#"{"target":3}"#),
+    ] {
+        for seed in 0..8 {
+            storm(game, options, seed);
         }
     }
-    // A bot on a free place, and no other there.
-    let bot = r#"{"bot":{"place":3,"level":"pony"}}"#;
-    assert_eq!(hall.refusal(cy, &ask(1, bot)), Code::NotHost, "one is enough");
-    hall.ask(bo, bot);
-    hall.ask(bo, bot); // Said twice.
-    let better = r#"{"bot":{"place":3,"level":"champion"}}"#;
-    assert_eq!(hall.refusal(bo, &ask(1, better)), Code::NotHost);
-    assert_eq!(hall.refusal(bo, &ask(1, r#"{"clear":{"place":3}}"#)), Code::NotHost);
-    let on_cy = r#"{"bot":{"place":2,"level":"pony"}}"#;
-    assert_eq!(hall.refusal(bo, &ask(1, on_cy)), Code::PlaceTaken);
-    assert_eq!(hall.refusal(cy, &ask(1, r#"{"start":{"match":1}}"#)), Code::NotHost);
-    hall.start(bo);
-    let ana = hall.arrive(1);
-    assert_eq!(hall.info(ana)["you"]["host"], true, "and she is back");
-    assert!(hall.info(bo)["you"].get("deputy").is_none());
 }
 
-#[test]
-fn a_host_who_leaves_is_followed_by_the_first_who_stays() {
-    let (mut hall, [ana, bo, _]) = three("petits-chevaux");
-    hall.ask(ana, r#"{"leave":{}}"#);
-    assert_eq!(hall.info(ana)["you"], json!({}));
-    assert_eq!(host_place(&hall, bo), Some(1));
-    let mut later = hall.restarted();
-    let (ana, bo) = (later.arrive(1), later.arrive(2));
-    assert!(later.info(ana)["you"].get("host").is_none());
-    assert_eq!(later.info(bo)["you"]["host"], true);
-}
-
-#[test]
-fn the_host_hands_over() {
-    let (mut hall, [ana, bo, cy]) = three("carrousel");
-    hall.ask(ana, r#"{"bot":{"place":3,"level":"pony"}}"#);
-    for (want, code) in [
-        (r#"{"host":{"place":3}}"#, Code::NobodyThere),
-        (r#"{"host":{"place":7}}"#, Code::NoSuchPlace),
-    ] {
-        assert_eq!(hall.refusal(ana, &ask(1, want)), code, "{want}");
+fn storm(game: &str, options: &str, seed: u64) {
+    let mut luck = Luck(seed);
+    let mut house = House::new(game, options);
+    house.begin();
+    for n in 0..150 {
+        house.answers = (0..3)
+            .map(|_| match luck.below(8) {
+                0 => Answer::Failure,
+                1 => Answer::Conflict,
+                2 => Answer::KeptAndFailure,
+                _ => Answer::Kept,
+            })
+            .collect();
+        let seat = luck.below(PLAYERS);
+        match luck.below(6) {
+            0 => {
+                house.depart(seat);
+                house.arrive(seat);
+            }
+            1 => house.pass_time(),
+            2 => {
+                for job in house.jobs() {
+                    house.happen(Input::Thought(job.think()));
+                }
+            }
+            _ => {
+                house.resync(seat);
+                let frame = house.last(seat, "frame");
+                if let Some(deed) = deed(game, &frame, &mut luck) {
+                    let nth = frame["you"]["acted"].as_u64().unwrap() as u32;
+                    house.say(seat, &act(100 + n, 1, nth, &deed));
+                }
+            }
+        }
+        if house.host().trouble().is_some() && luck.below(2) == 0 {
+            house.recover();
+        }
     }
-    assert_eq!(hall.refusal(bo, &ask(1, FOR_BO)), Code::NotHost, "the host is here");
-    let eve = hall.arrive(9);
-    assert_eq!(hall.refusal(eve, &ask(1, FOR_BO)), Code::NotSeated);
-    hall.ask(ana, FOR_CY);
-    hall.ask(ana, FOR_CY); // Said twice.
-    assert_eq!(host_place(&hall, bo), Some(2));
-    assert_eq!(hall.info(cy)["you"]["host"], true);
-    assert_eq!(hall.refusal(ana, &ask(1, r#"{"clear":{"place":3}}"#)), Code::NotHost);
-    hall.ask(cy, r#"{"clear":{"place":3}}"#);
-    assert_eq!(hall.refusal(ana, &ask(1, r#"{"host":{"place":0}}"#)), Code::NotHost);
-    // Also while a match is played, and it is written down.
-    hall.start(cy);
-    hall.ask(cy, FOR_BO);
-    let mut later = hall.restarted();
-    let cy = later.arrive(3);
-    assert_eq!(host_place(&later, cy), Some(1));
-}
-
-#[test]
-fn those_who_are_here_choose_another_host_when_it_stays_away() {
-    let (mut hall, [ana, bo, cy]) = three("petits-chevaux");
-    hall.depart(ana);
-    hall.run_to(hall.now + MINUTE);
-    hall.ask(bo, FOR_CY);
-    assert_eq!(hall.place(cy, 1)["vote"], 2, "everybody sees who wants whom");
-    hall.run_to(hall.now + MINUTE);
-    hall.ask(cy, FOR_CY);
-    assert_eq!(host_place(&hall, bo), Some(0), "two minutes are not enough");
-    let due = hall.table.next_due().unwrap();
-    assert_eq!(due, hall.now + MINUTE, "it comes by itself");
-    hall.run_to(due - 1);
-    assert_eq!(host_place(&hall, bo), Some(0));
-    hall.run_to(due);
-    assert_eq!(host_place(&hall, bo), Some(2));
-    assert_eq!(hall.info(cy)["you"], json!({"place": 2, "host": true}));
-    assert!(hall.place(cy, 1).get("vote").is_none(), "and the votes are forgotten");
-    assert!(hall.table.next_due().is_none());
-    hall.ask(cy, r#"{"clear":{"place":0}}"#);
-    // It is written down, and Ana comes back to another's table.
-    let mut later = hall.restarted();
-    let (ana, cy) = (later.arrive(1), later.arrive(3));
-    assert_eq!(later.info(cy)["you"]["host"], true);
-    assert_eq!(later.info(ana)["you"], json!({}));
-}
-
-#[test]
-fn nobody_becomes_host_without_the_others() {
-    let (mut hall, [ana, bo, cy]) = three("petits-chevaux");
-    let eve = hall.arrive(9);
-    hall.depart(ana);
-    hall.run_to(hall.now + 60 * MINUTE);
-    assert_eq!(hall.refusal(eve, &ask(1, FOR_BO)), Code::NotSeated);
-    hall.ask(bo, FOR_BO);
-    assert_eq!(host_place(&hall, cy), Some(0), "Cy has not said so");
-    hall.ask(cy, FOR_CY);
-    assert_eq!(host_place(&hall, cy), Some(0), "they do not agree");
-    // One who takes it back waits for Ana.
-    hall.ask(cy, r#"{"host":{"place":0}}"#);
-    assert!(hall.place(bo, 2).get("vote").is_none());
-    assert_eq!(host_place(&hall, cy), Some(0));
-    // One who is not here can't be chosen, and need not be asked.
-    hall.ask(cy, FOR_BO);
-    assert_eq!(host_place(&hall, cy), Some(1));
-    let (mut hall, [ana, bo, cy]) = three("petits-chevaux");
-    hall.depart(ana);
-    hall.ask(bo, FOR_CY);
-    hall.depart(cy);
-    hall.run_to(hall.now + 60 * MINUTE);
-    assert_eq!(host_place(&hall, bo), Some(0), "Cy is not here");
-    hall.ask(bo, FOR_BO);
-    assert_eq!(host_place(&hall, bo), Some(1), "now Bo is alone");
-}
-
-#[test]
-fn votes_are_forgotten_when_they_mean_nothing_any_more() {
-    let votes = |hall: &Hall, conn: Conn| -> Vec<Value> {
-        let places = hall.info(conn)["places"].clone();
-        places.as_array().unwrap().iter().filter_map(|p| p.get("vote").cloned()).collect()
-    };
-    let (mut hall, [ana, bo, cy]) = three("petits-chevaux");
-    hall.depart(ana);
-    hall.ask(bo, FOR_CY);
-    assert_eq!(votes(&hall, cy), [json!(2)]);
-    // The host comes back, and goes again: three minutes begin anew.
-    hall.run_to(hall.now + 2 * MINUTE);
-    let ana = hall.arrive(1);
-    assert!(votes(&hall, cy).is_empty());
-    hall.depart(ana);
-    hall.ask(bo, FOR_CY);
-    hall.ask(cy, FOR_CY);
-    hall.run_to(hall.now + 2 * MINUTE);
-    assert_eq!(host_place(&hall, bo), Some(0));
-    // Whoever gives up its place votes no longer, and can't be voted for.
-    hall.ask(cy, r#"{"leave":{}}"#);
-    assert!(votes(&hall, bo).is_empty());
-    // A vote follows the person.
-    hall.sit(cy, 2, "Cy");
-    hall.ask(bo, FOR_CY);
-    hall.ask(cy, r#"{"sit":{"place":3,"name":"Cy"}}"#);
-    assert_eq!(votes(&hall, bo), [json!(3)]);
-    // A table that is loaded anew waits anew.
-    let mut later = hall.restarted();
-    let (bo, cy) = (later.arrive(2), later.arrive(3));
-    assert!(votes(&later, cy).is_empty());
-    later.ask(bo, FOR_BO);
-    later.ask(cy, FOR_BO);
-    later.run_to(later.now + 3 * MINUTE - 1);
-    assert_eq!(host_place(&later, cy), Some(0));
-    later.run_to(later.now + 1);
-    assert_eq!(host_place(&later, cy), Some(1));
-}
-
-#[test]
-fn a_match_does_not_make_the_host_s_absence_shorter_or_longer() {
-    let (mut hall, [ana, bo, cy]) = three("petits-chevaux");
-    hall.depart(ana);
-    hall.run_to(hall.now + 2 * MINUTE);
-    hall.start(bo);
-    assert_eq!(hall.phase(), Phase::Playing);
-    hall.ask(bo, FOR_BO);
-    hall.ask(cy, FOR_BO);
-    hall.run_to(hall.now + MINUTE - 1);
-    assert_eq!(host_place(&hall, cy), Some(0));
-    // A clock that is set back is no time that passes.
-    hall.now -= 5 * MINUTE;
-    hall.tick();
-    assert_eq!(host_place(&hall, cy), Some(0));
-    hall.run_to(hall.now + 1);
-    assert_eq!(host_place(&hall, cy), Some(1));
+    house.answers = Vec::new();
+    house.recover();
+    house.agrees_with_the_store();
+    house.all_that_was_acknowledged_is_kept();
 }

@@ -8,7 +8,7 @@ use common::{Hall, act, ask};
 use game::Cites;
 use protocol::{Code, Phase, Stopped};
 use serde_json::json;
-use table::{Conn, Limits, Table};
+use table::{Conn, Limits};
 
 /// Ana and Bo at a table of this game, a match begun.
 fn two(game: &str, options: &str, limits: Limits) -> (Hall, [Conn; 2]) {
@@ -36,7 +36,7 @@ fn is_stopped(mut hall: Hall, conns: [Conn; 2], why: &str) {
         assert!(answer.contains("not-playing") || answer.contains("malformed"), "{answer}");
     }
     assert_eq!(hall.facts().len(), facts, "nothing happens any more");
-    assert!(hall.table.next_due().is_none() && hall.jobs().is_empty());
+    assert!(hall.host().next_due().is_none() && hall.jobs().is_empty());
     // The record is what a server gives away: it replays, and its dice are fair.
     assert_eq!(table::verify(&hall.log[..]).unwrap().facts, facts as u64);
     // The same table after a restart.
@@ -45,7 +45,6 @@ fn is_stopped(mut hall: Hall, conns: [Conn; 2], why: &str) {
     assert_eq!(later.info(ana)["stopped"], why);
     assert_eq!(later.refusal(ana, &act(1, 1, nth, r#"{"do":"touch"}"#)), code_for(&later, ana));
     // Another match, and nothing is left of it.
-    later = later.within(Limits::default());
     let bo = later.arrive(2);
     later.ask(bo, r#"{"start":{"match":2}}"#);
     assert_eq!(later.phase(), Phase::Playing);
@@ -195,7 +194,7 @@ fn options_that_can_t_end_are_refused_with_their_rule() {
     ] {
         let game = game.parse().unwrap();
         for lang in game::words::Lang::ALL {
-            let no = Table::read_options(game, Some(options), &settings, lang).unwrap_err();
+            let no = table::read_options(game, Some(options), &settings, lang).unwrap_err();
             assert_eq!((no.code, no.rule.as_deref()), (Code::Options, Some(rule)), "{}", no.say);
         }
     }

@@ -33,7 +33,7 @@ fn same_after_loading(hall: &mut Hall, conns: &[Conn]) {
         assert!(live.is_some_and(|frame| loaded.contains(&frame)), "after {seq} facts");
     }
     for number in 1..=conns.len() as u8 {
-        let info = |hall: &Hall| serde_json::to_string(&hall.table.info(person(number))).unwrap();
+        let info = |hall: &Hall| serde_json::to_string(&hall.host().info(person(number))).unwrap();
         assert_eq!(info(hall), info(&later), "after {seq} facts");
     }
 }
@@ -114,15 +114,15 @@ fn a_match_goes_on_after_any_number_of_restarts() {
 
 #[test]
 fn a_document_or_a_log_that_is_broken_is_refused() {
-    use table::{LoadError, Table};
+    use table::LoadError;
     let mut hall = Hall::new("petits-chevaux", "{}");
     let ana = hall.arrive(1);
     hall.sit(ana, 0, "Ana");
     hall.ask(ana, r#"{"bot":{"place":1,"level":"pony"}}"#);
-    assert_eq!(Table::match_to_load(&hall.doc).unwrap(), 0);
+    assert_eq!(table::Doc::read(&hall.doc).unwrap().match_no, 0);
     hall.start(ana);
-    assert_eq!(Table::match_to_load(&hall.doc).unwrap(), 1);
-    let load = |doc: &[u8], log: &[u8]| Table::load("table", "CODE", 1, doc, log);
+    assert_eq!(table::Doc::read(&hall.doc).unwrap().match_no, 1);
+    let load = |doc: &[u8], log: &[u8]| common::load(1, doc, log, table::Limits::default());
     assert!(matches!(load(b"{}", &hall.log), Err(LoadError::Doc(_))));
     assert!(matches!(load(&hall.doc, b""), Err(LoadError::Log { match_no: 1, .. })));
     let text = String::from_utf8(hall.log.clone()).unwrap();

@@ -119,7 +119,7 @@ fn a_match_is_over_exactly_once() {
     for _ in 0..3 {
         hall.run_to(hall.now + 60_000);
     }
-    assert!(hall.table.next_due().is_none() && hall.jobs().is_empty());
+    assert!(hall.host().next_due().is_none() && hall.jobs().is_empty());
     assert_eq!((&hall.doc, &hall.log), (&doc, &log), "the seed of the next match stays");
     assert_eq!(hall.count(conns[0], "frame"), told);
     assert!(hall.frame(conns[0])["view"]["ranking"].is_array());

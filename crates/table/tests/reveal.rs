@@ -164,7 +164,7 @@ fn whoever_does_not_reveal_in_time_adds_nothing_and_everybody_sees_it() {
     let (mut hall, conns) = asked();
     let [ana, bo, cy] = conns;
     hall.reveal(ana, ANAS);
-    assert_eq!(hall.table.next_due(), Some(hall.now + REVEAL_MS));
+    assert_eq!(hall.host().next_due(), Some(hall.now + REVEAL_MS));
     hall.run_to(hall.now + REVEAL_MS - 1);
     assert!(hall.log.is_empty());
     hall.run_to(hall.now + 1);
@@ -242,10 +242,10 @@ fn nothing_is_changed_once_the_seats_are_fixed() {
     assert_eq!(hall.refusal(ana, &ask(1, r#"{"start":{"match":2}}"#)), Code::OtherMatch);
     hall.ask(ana, r#"{"back":{}}"#);
     assert_eq!((hall.info(ana), &hall.doc), (before, &doc));
-    let until = hall.table.next_due();
+    let until = hall.host().next_due();
     hall.now += 2_000;
     hall.ask(ana, r#"{"start":{"match":1}}"#);
-    assert_eq!(hall.table.next_due(), until, "saying it again does not make anybody wait longer");
+    assert_eq!(hall.host().next_due(), until, "saying it again does not make anybody wait longer");
 }
 
 #[test]
@@ -286,7 +286,7 @@ fn where_nobody_is_there_everybody_gets_the_time_to_come_back() {
     for conn in conns {
         hall.depart(conn);
     }
-    assert_eq!((hall.table.next_due(), hall.wake_at), (None, None));
+    assert_eq!((hall.host().next_due(), hall.wake_at), (None, None));
     hall.run_to(hall.now + 60_000);
     assert!(hall.log.is_empty());
     let cy = hall.arrive(3);
@@ -306,7 +306,7 @@ fn by_post_a_match_begins_though_nobody_is_there() {
     for conn in conns {
         hall.depart(conn);
     }
-    assert_eq!(hall.table.next_due(), Some(hall.now + REVEAL_MS));
+    assert_eq!(hall.host().next_due(), Some(hall.now + REVEAL_MS));
     // The server was gone meanwhile, and the store wakes the table.
     let mut later = hall.restarted();
     later.now += REVEAL_MS + 3;
@@ -320,7 +320,7 @@ fn a_clock_that_is_set_back_makes_nobody_wait_longer() {
     let (mut hall, _) = asked();
     hall.now -= 3_600_000 / 4;
     hall.tick();
-    assert_eq!(hall.table.next_due(), Some(hall.now + REVEAL_MS));
+    assert_eq!(hall.host().next_due(), Some(hall.now + REVEAL_MS));
     hall.now += REVEAL_MS;
     hall.tick();
     assert_eq!(hall.phase(), Phase::Playing);
@@ -353,7 +353,7 @@ fn a_server_that_is_killed_in_the_middle_goes_on_where_it_was() {
 #[test]
 fn what_was_written_before_there_were_promises_can_be_loaded() {
     // A lobby of the first edition, in which somebody has added a text.
-    let person = "01".repeat(16);
+    let person = common::person(1);
     let doc = format!(
         r#"{{"game":"petits-chevaux","options":{{"horses":1}},"settings":{{"clock":"off","pace":"instant","stand_in":"trotter"}},"host":"{person}","phase":"lobby","match":0,"started":0,"places":[{{"person":{{"id":"{person}","name":"Ana","luck":"clover"}}}},{{"bot":{{"level":"pony"}}}},"open","open"],"seated":[],"eldest_first":[],"seed":"{}"}}"#,
         "07".repeat(32)

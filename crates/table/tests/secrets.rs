@@ -8,7 +8,7 @@ use common::deeds::Luck;
 use common::{Hall, act, ask, keeps_the_seed, person};
 use protocol::Phase;
 use serde_json::Value;
-use table::{Conn, Dice, Doc, NewTable, Seed, Table};
+use table::{Conn, Dice, Doc, NewTable, Seed};
 
 /// Everything that these connections have received, in order.
 fn received(hall: &Hall, conns: &[Conn]) -> Vec<(Conn, Vec<String>)> {
@@ -159,7 +159,7 @@ fn the_seed_is_in_no_message() {
             hall.start(ana);
             hall.ask(ana, r#"{"leave":{}}"#);
             hall.run_to(hall.now + 700);
-            keeps_the_seed(&format!("{:?}", hall.table));
+            keeps_the_seed(&format!("{:?}", hall.host()));
             hall.ask(ana, r#"{"back":{}}"#);
             hall.say(ana, &act(1, 1, 0, r#"{"do":"seed"}"#));
             hall.say(ana, &ask(2, r#"{"options":{"options":{"seed":1}}}"#));
@@ -177,24 +177,23 @@ fn nothing_that_is_printed_tells_the_seed() {
         "{seed:?} {seed:#?} {:?}",
         Dice::new(seed, &table::Edition::First, &[])
     ));
-    let options = Table::read_options(
+    let options = table::read_options(
         "carrousel".parse().unwrap(),
         None,
         &protocol::Settings::default(),
         game::words::Lang::En,
     );
     let new = NewTable {
-        id: "table".to_owned(),
-        code: "CODE".to_owned(),
         host: person(1),
         options: options.unwrap(),
         settings: protocol::Settings::default(),
         seed,
     };
     keeps_the_seed(&format!("{new:?}"));
-    let (table, doc) = Table::create(new);
-    keeps_the_seed(&format!("{table:?} {:?}", Doc::read(&doc).unwrap()));
-    keeps_the_seed(&serde_json::to_string(&table.info(person(1))).unwrap());
+    let doc = Doc::new(new).write();
+    let hall = Hall::loaded(&doc, b"", 1);
+    keeps_the_seed(&format!("{:?} {:?}", hall.host(), Doc::read(&doc).unwrap()));
+    keeps_the_seed(&serde_json::to_string(&hall.host().info(person(1))).unwrap());
     // The test can fail.
     let told = String::from_utf8(doc).unwrap();
     assert!(std::panic::catch_unwind(|| keeps_the_seed(&told)).is_err());

@@ -15,7 +15,7 @@ pub use cast::{Names, harmless};
 pub use paint::Painter;
 
 use canvas::Canvas;
-use catalog::record::{Header, Replay, Step};
+use catalog::record::{Header, Replay, ReplayStep};
 use catalog::{AnyEffect, AnyGame, Listed, match_game};
 use game::words::{Lang, Phrase, Slot, Speak, Told};
 use game::{Actor, Millis, Seat, SeatSet};
@@ -50,7 +50,7 @@ pub struct Picture<'a, R> {
     /// The match after the fact.
     pub replay: &'a Replay<R>,
     /// The fact, with what there was to see.
-    pub step: Option<&'a Step>,
+    pub step: Option<&'a ReplayStep>,
     /// The language of names, legends and the story.
     pub lang: Lang,
     /// Who draws it.
@@ -60,7 +60,7 @@ pub struct Picture<'a, R> {
 impl<R: BufRead> Picture<'_, R> {
     /// Draws it.
     pub fn draw(&self, out: &mut impl Write) -> io::Result<()> {
-        let scene = Scene {
+        let scene = DrawContext {
             header: self.replay.header(),
             effects: self.step.map_or(&[], |step| &step.effects),
             seats: self.replay.table().seats(),
@@ -83,10 +83,10 @@ trait Pictured: Listed {
     fn said(action: &Self::Action) -> Said;
 
     /// What the signs on the board mean.
-    fn legend(scene: &Scene<'_>) -> Canvas;
+    fn legend(scene: &DrawContext<'_>) -> Canvas;
 
     /// The board, no wider than this if possible.
-    fn draw(&self, options: &Self::Options, scene: &Scene<'_>, width: usize) -> Drawing;
+    fn draw(&self, options: &Self::Options, scene: &DrawContext<'_>, width: usize) -> Drawing;
 
     /// The horse that stands for a seat.
     fn horse_of(&self, seat: Seat) -> Option<Horse>;
@@ -100,7 +100,7 @@ struct Drawing {
 }
 
 /// What the drawings of all games need to know.
-struct Scene<'a> {
+struct DrawContext<'a> {
     header: &'a Header,
     effects: &'a [AnyEffect],
     seats: u8,
@@ -108,7 +108,7 @@ struct Scene<'a> {
     width: usize,
 }
 
-impl Scene<'_> {
+impl DrawContext<'_> {
     /// The words in the language of the picture.
     fn word(&self, phrase: Phrase) -> &'static str {
         phrase.in_lang(self.lang)
@@ -127,7 +127,7 @@ impl Scene<'_> {
     }
 
     /// `#12  0:03.400   K   Tornado: card 4`, on a rule that parts the pictures.
-    fn fact(&self, step: &Step, table: &AnyGame) -> Canvas {
+    fn fact(&self, step: &ReplayStep, table: &AnyGame) -> Canvas {
         let who = match step.fact.by {
             Actor::Seat(seat) => self.name(seat),
             Actor::Chance => self.word(words::CHANCE).to_owned(),
@@ -279,7 +279,7 @@ mod tests {
             for lang in Lang::ALL {
                 let mut replay = Replay::new(record.as_bytes()).unwrap();
                 while let Some(step) = replay.step().unwrap() {
-                    let scene = Scene {
+                    let scene = DrawContext {
                         header: replay.header(),
                         effects: &step.effects,
                         seats: replay.table().seats(),

@@ -2,7 +2,7 @@
 
 use super::canvas::{self, Canvas};
 use super::paint::{Ink, LOUD, PLAIN, SOFT};
-use super::{Pictured, Scene, chip, horse_of, words};
+use super::{DrawContext, Pictured, chip, horse_of, words};
 use crate::cast::harmless;
 use catalog::record::SeatInfo;
 use catalog::{AnyGame, match_game};
@@ -13,7 +13,7 @@ use game::words::Phrase;
 const LONGEST_NAME: usize = 24;
 
 /// What is played, who plays, and by which house rules.
-pub fn draw(scene: &Scene<'_>, table: &AnyGame) -> Canvas {
+pub fn draw(scene: &DrawContext<'_>, table: &AnyGame) -> Canvas {
     let game = table.id();
     let mut head = Canvas::line(game.title(), LOUD);
     head.put(head.width() + 2, 0, scene.word(game.pitch()), PLAIN);
@@ -39,7 +39,7 @@ pub fn draw(scene: &Scene<'_>, table: &AnyGame) -> Canvas {
 }
 
 /// A line for each seat: its horse, its names, and whether a bot plays.
-fn people(scene: &Scene<'_>, table: &AnyGame) -> Canvas {
+fn people(scene: &DrawContext<'_>, table: &AnyGame) -> Canvas {
     let mut list = Canvas::new();
     for (y, seat) in scene.everybody().enumerate() {
         list.put(1, y, &(u32::from(seat.0) + 1).to_string(), SOFT);
@@ -87,13 +87,13 @@ fn people(scene: &Scene<'_>, table: &AnyGame) -> Canvas {
 
 /// Signs and what they mean, side by side as far as there is room.
 pub struct Legend<'a> {
-    scene: &'a Scene<'a>,
+    scene: &'a DrawContext<'a>,
     pub lines: Canvas,
     x: usize,
 }
 
 impl Legend<'_> {
-    pub fn new<'a>(scene: &'a Scene<'a>) -> Legend<'a> {
+    pub fn new<'a>(scene: &'a DrawContext<'a>) -> Legend<'a> {
         Legend { scene, lines: Canvas::new(), x: 0 }
     }
 

@@ -22,73 +22,73 @@ pub fn secret() -> Option<String> {
 
 /// Why a request came to nothing.
 #[derive(Clone, Debug)]
-pub enum Trouble {
+pub enum ApiError {
     /// The server said why.
     Refused(Problem),
     /// There was no answer that could be read.
     NoServer,
 }
 
-impl Trouble {
+impl ApiError {
     /// A sentence for a person.
     pub fn say(&self, lang: Lang) -> String {
         match self {
             // In the language of now, which may not be that of the request.
-            Trouble::Refused(problem) => problem.code.phrase().in_lang(lang).to_owned(),
-            Trouble::NoServer => Word::NoServer.phrase().in_lang(lang).to_owned(),
+            ApiError::Refused(problem) => problem.code.phrase().in_lang(lang).to_owned(),
+            ApiError::NoServer => Word::NoServer.phrase().in_lang(lang).to_owned(),
         }
     }
 }
 
 /// Makes us known to the server; whoever is known already stays the same.
-pub async fn become_known() -> Result<(), Trouble> {
+pub async fn become_known() -> Result<(), ApiError> {
     ask::<serde::de::IgnoredAny>("POST", "/api/people", None).await.map(drop)
 }
 
 /// Makes a table.
-pub async fn create(game: GameId) -> Result<CreatedTable, Trouble> {
+pub async fn create(game: GameId) -> Result<CreatedTable, ApiError> {
     become_known().await?;
     let new = NewTable { game, options: None, settings: Settings::default() };
-    let body = serde_json::to_string(&new).map_err(|_| Trouble::NoServer)?;
+    let body = serde_json::to_string(&new).map_err(|_| ApiError::NoServer)?;
     ask("POST", "/api/tables", Some(&body)).await
 }
 
 /// Finds a table by its spoken code.
-pub async fn join(code: String) -> Result<Joined, Trouble> {
+pub async fn join(code: String) -> Result<Joined, ApiError> {
     become_known().await?;
-    let body = serde_json::to_string(&TakeCode { code }).map_err(|_| Trouble::NoServer)?;
+    let body = serde_json::to_string(&TakeCode { code }).map_err(|_| ApiError::NoServer)?;
     ask("POST", "/api/join", Some(&body)).await
 }
 
 /// Our tables, the latest first.
-pub async fn tables() -> Result<Vec<ListedTable>, Trouble> {
+pub async fn tables() -> Result<Vec<ListedTable>, ApiError> {
     become_known().await?;
     Ok(ask::<OpenTables>("GET", "/api/tables", None).await?.tables)
 }
 
 /// A table as we see it.
-pub async fn table(id: &str) -> Result<TableInfo, Trouble> {
+pub async fn table(id: &str) -> Result<TableInfo, ApiError> {
     become_known().await?;
     ask("GET", &format!("/api/tables/{id}"), None).await
 }
 
 /// The rules of a game.
-pub async fn rules_page(game: GameId, lang: Lang) -> Result<String, Trouble> {
+pub async fn rules_page(game: GameId, lang: Lang) -> Result<String, ApiError> {
     let named = format!("link[title='{}'][hreflang='{}']", game.key(), lang.code());
-    text(&browser::linked(&named).ok_or(Trouble::NoServer)?).await
+    text(&browser::linked(&named).ok_or(ApiError::NoServer)?).await
 }
 
 /// The record of a match that has ended, by its id.
-pub async fn record(id: &str) -> Result<String, Trouble> {
+pub async fn record(id: &str) -> Result<String, ApiError> {
     text(&format!("/api/records/{id}")).await
 }
 
 /// The record of a match of a table.
-pub async fn record_of_table(table: &str, number: u32) -> Result<String, Trouble> {
+pub async fn record_of_table(table: &str, number: u32) -> Result<String, ApiError> {
     text(&format!("/api/tables/{table}/matches/{number}/record")).await
 }
 
-async fn text(path: &str) -> Result<String, Trouble> {
+async fn text(path: &str) -> Result<String, ApiError> {
     let answer = answer("GET", path, None).await?;
     match answer.status {
         200 => Ok(answer.text),
@@ -100,15 +100,15 @@ async fn ask<T: DeserializeOwned>(
     method: &str,
     path: &str,
     body: Option<&str>,
-) -> Result<T, Trouble> {
+) -> Result<T, ApiError> {
     read(&answer(method, path, body).await?)
 }
 
 /// What the server answers. It knows nobody whose browser refuses its cookie: then we ask for our
 /// secret itself, and ask again.
-async fn answer(method: &str, path: &str, body: Option<&str>) -> Result<Answer, Trouble> {
+async fn answer(method: &str, path: &str, body: Option<&str>) -> Result<Answer, ApiError> {
     let send = async |method: &str, path: &str, body: Option<&str>| {
-        browser::fetch(method, path, body, secret()).await.map_err(|_| Trouble::NoServer)
+        browser::fetch(method, path, body, secret()).await.map_err(|_| ApiError::NoServer)
     };
     let answer = send(method, path, body).await?;
     if answer.status != 401 || secret().is_some() {
@@ -119,12 +119,12 @@ async fn answer(method: &str, path: &str, body: Option<&str>) -> Result<Answer, 
     send(method, path, body).await
 }
 
-fn read<T: DeserializeOwned>(answer: &Answer) -> Result<T, Trouble> {
+fn read<T: DeserializeOwned>(answer: &Answer) -> Result<T, ApiError> {
     if (200..300).contains(&answer.status) {
-        return serde_json::from_str(&answer.text).map_err(|_| Trouble::NoServer);
+        return serde_json::from_str(&answer.text).map_err(|_| ApiError::NoServer);
     }
     let problem = serde_json::from_str(&answer.text);
-    Err(problem.map_or(Trouble::NoServer, Trouble::Refused))
+    Err(problem.map_or(ApiError::NoServer, ApiError::Refused))
 }
 
 #[cfg(test)]
@@ -138,6 +138,6 @@ mod tests {
         let trouble = read::<Joined>(&answer).unwrap_err();
         assert_eq!(trouble.say(Lang::Fr), "Cette table n'existe pas. Vérifie le lien.");
         let gibberish = Answer { status: 502, text: "<html>".to_owned() };
-        assert!(matches!(read::<Joined>(&gibberish), Err(Trouble::NoServer)));
+        assert!(matches!(read::<Joined>(&gibberish), Err(ApiError::NoServer)));
     }
 }

@@ -1,6 +1,6 @@
 //! The whole page: a header, and what the address asks for.
 
-use crate::api::Trouble;
+use crate::api::ApiError;
 use crate::browser;
 use crate::drawing::Definitions;
 use crate::dynamic::dynamic;
@@ -26,13 +26,13 @@ pub enum Opening {
 
 /// How the table that we are about to open begins, if we have just made it.
 #[derive(Clone, Copy)]
-pub struct Intent(pub RwSignal<Option<(GameId, Opening)>>);
+pub struct NextOpening(pub RwSignal<Option<(GameId, Opening)>>);
 
 /// The whole page.
 #[component]
 pub fn App() -> impl IntoView {
     provide_context(Prefs::start());
-    provide_context(Intent(RwSignal::new(None)));
+    provide_context(NextOpening(RwSignal::new(None)));
     let handed = Handed::start();
     provide_context(handed);
     browser::work_offline();
@@ -81,15 +81,15 @@ pub fn Waiting(
 
 /// What was asked for did not come; what a server did not answer can be asked again.
 #[component]
-pub fn Failed(trouble: Trouble, again: impl Fn() + Send + 'static) -> impl IntoView {
+pub fn Failed(trouble: ApiError, again: impl Fn() + Send + 'static) -> impl IntoView {
     match trouble {
-        Trouble::NoServer => view! {
+        ApiError::NoServer => view! {
             <Sorry say=t(Word::NoServer)>
                 <button on:click=move |_| again()>{t(Word::TryAgain)}</button>
             </Sorry>
         }
         .into_any(),
-        Trouble::Refused(problem) => view! { <Sorry say=t(problem.code.phrase())/> }.into_any(),
+        ApiError::Refused(problem) => view! { <Sorry say=t(problem.code.phrase())/> }.into_any(),
     }
 }
 

@@ -1,15 +1,15 @@
 //! Several people share the device: it is handed on, and nobody else looks.
 
-use crate::at::At;
 use crate::browser;
 use crate::dynamic::{Show, watch};
 use crate::prefs::Prefs;
+use crate::table_client::TableClient;
 use crate::words::{Says, Word};
 use leptos::prelude::*;
 
 /// The curtain, while the device is handed on. The board stays in sight; the cards do not.
 #[component]
-pub fn Curtain(at: At) -> impl IntoView {
+pub fn Curtain(at: TableClient) -> impl IntoView {
     let prefs = expect_context::<Prefs>();
     let button = NodeRef::<leptos::html::Button>::new();
     watch(move || {

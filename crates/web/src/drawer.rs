@@ -1,20 +1,20 @@
 //! What is said at a table, and help: the last news, and a drawer that is closed at first.
 
-use crate::at::At;
 use crate::dynamic::dynamic;
 use crate::prefs::{Prefs, t};
 use crate::route::{Anchor, Route};
+use crate::table_client::TableClient;
 use crate::words::Word;
 use catalog::GameId;
 use leptos::prelude::*;
 use protocol::Emote;
 
-/// So many sentences are shown.
+/// Sentences that are shown, at most.
 const SHOWN: usize = 40;
 
 /// The last news, a good move, a word to the others, what has happened.
 #[component]
-pub fn Drawer(at: At, game: GameId) -> impl IntoView {
+pub fn Drawer(at: TableClient, game: GameId) -> impl IntoView {
     let lang = expect_context::<Prefs>().lang;
     let last = move || at.told.with(|told| told.last().cloned());
     let open = RwSignal::new(false);

@@ -1,12 +1,12 @@
 //! Home: the three games, and the tables that wait.
 
-use crate::api::{self, Trouble};
-use crate::app::{Intent, Opening};
+use crate::api::{self, ApiError};
+use crate::app::{NextOpening, Opening};
 use crate::browser;
 use crate::drawing::Drawing;
 use crate::dynamic::{Show, dynamic};
-use crate::house;
 use crate::level;
+use crate::local_tables;
 use crate::prefs::{Prefs, t};
 use crate::route::{Anchor, Route, Router};
 use crate::words::Word;
@@ -15,13 +15,13 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use protocol::{ListedTable, Phase};
 
-/// So many tables to continue at are shown.
+/// Tables to continue at that are shown, at most.
 const LISTED: usize = 6;
 
 /// Home.
 #[component]
 pub fn Home() -> impl IntoView {
-    let trouble = RwSignal::new(None::<Trouble>);
+    let trouble = RwSignal::new(None::<ApiError>);
     let prefs = expect_context::<Prefs>();
     let say = move || trouble.get().map(|trouble| trouble.say(prefs.lang.get()));
     view! {
@@ -46,7 +46,7 @@ pub fn Home() -> impl IntoView {
 #[derive(Clone, Copy)]
 pub struct Opener {
     router: Router,
-    intent: Intent,
+    intent: NextOpening,
     /// Whether a table is being made.
     pub busy: RwSignal<bool>,
 }
@@ -55,13 +55,13 @@ impl Opener {
     pub fn new() -> Opener {
         Opener {
             router: expect_context::<Router>(),
-            intent: expect_context::<Intent>(),
+            intent: expect_context::<NextOpening>(),
             busy: RwSignal::new(false),
         }
     }
 
     /// A table of the server. Against bots it need not be the server's.
-    pub fn open(self, game: GameId, opening: Opening, trouble: RwSignal<Option<Trouble>>) {
+    pub fn open(self, game: GameId, opening: Opening, trouble: RwSignal<Option<ApiError>>) {
         self.busy.set(true);
         trouble.set(None);
         spawn_local(async move {
@@ -70,7 +70,7 @@ impl Opener {
                     self.intent.0.set(Some((game, opening)));
                     self.router.go(Route::Table(made.id));
                 }
-                Err(Trouble::NoServer) if opening == Opening::AgainstBots => {
+                Err(ApiError::NoServer) if opening == Opening::AgainstBots => {
                     self.open_here(game, opening);
                 }
                 Err(why) => trouble.set(Some(why)),
@@ -90,7 +90,7 @@ impl Opener {
 
 /// One game: what it is, and the ways into it.
 #[component]
-fn GameCard(game: GameId, trouble: RwSignal<Option<Trouble>>) -> impl IntoView {
+fn GameCard(game: GameId, trouble: RwSignal<Option<ApiError>>) -> impl IntoView {
     let (opener, prefs) = (Opener::new(), expect_context::<Prefs>());
     let picture = Signal::derive(move || art::picture(game, prefs.lang.get()));
     let players = game.seats();
@@ -127,7 +127,7 @@ fn GameCard(game: GameId, trouble: RwSignal<Option<Trouble>>) -> impl IntoView {
 
 /// A field for a code that a friend has said.
 #[component]
-fn JoinByCode(trouble: RwSignal<Option<Trouble>>) -> impl IntoView {
+fn JoinByCode(trouble: RwSignal<Option<ApiError>>) -> impl IntoView {
     let router = expect_context::<Router>();
     let code = RwSignal::new(String::new());
     let join = move |submit: leptos::ev::SubmitEvent| {
@@ -167,7 +167,7 @@ struct Waiting {
 
 /// Looks for the tables that wait: on this device at once, then the server's.
 fn look_for(tables: RwSignal<Vec<Waiting>>) {
-    let kept = house::kept_tables().into_iter();
+    let kept = local_tables::kept_tables().into_iter();
     let here = kept
         .filter(|kept| kept.listed.phase == Phase::Playing)
         .map(|kept| Waiting { table: kept.listed, here: true });

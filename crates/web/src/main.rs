@@ -12,7 +12,6 @@
 
 mod api;
 mod app;
-mod at;
 mod boards;
 mod browser;
 mod coats;
@@ -23,10 +22,10 @@ mod dynamic;
 mod end;
 mod games;
 mod home;
-mod house;
 mod learn;
 mod level;
 mod lobby;
+mod local_tables;
 mod motion;
 mod players;
 mod prefs;
@@ -35,6 +34,7 @@ mod route;
 mod settings;
 mod sound;
 mod table;
+mod table_client;
 mod words;
 
 fn main() {
@@ -42,5 +42,5 @@ fn main() {
     #[cfg(debug_assertions)]
     console_error_panic_hook::set_once();
     leptos::mount::mount_to_body(app::App);
-    house::load_ahead();
+    local_tables::load_ahead();
 }

@@ -1,9 +1,9 @@
 //! Everybody in the match, with a mark at whose turn it is.
 
-use crate::at::At;
 use crate::dynamic::dynamic;
 use crate::games;
 use crate::prefs::t;
+use crate::table_client::TableClient;
 use crate::words::Word;
 use art::{Coat, coat_of_place};
 use game::Seat;
@@ -13,7 +13,7 @@ use protocol::Place;
 
 /// Everybody in the match.
 #[component]
-pub fn Players(at: At) -> impl IntoView {
+pub fn Players(at: TableClient) -> impl IntoView {
     let seated = Memo::new(move |_| {
         let places = at.of_table(|t| t.places.clone()).unwrap_or_default();
         let seated = places.into_iter().enumerate().filter(|(_, p)| p.seat.is_some());
@@ -29,7 +29,7 @@ pub fn Players(at: At) -> impl IntoView {
 }
 
 #[component]
-fn Player(at: At, index: usize, place: Place) -> impl IntoView {
+fn Player(at: TableClient, index: usize, place: Place) -> impl IntoView {
     let seat = Seat(place.seat.unwrap_or_default());
     let coat = at.peek_table(|t| coat_of_place(t.game, index)).flatten();
     let acts = Memo::new(move |_| {

@@ -1,9 +1,9 @@
 //! Sounds, made by the browser itself: wood on wood, a rattle, a small fanfare. Off until wanted.
 
-use crate::at::At;
 use crate::dynamic::watch;
 use crate::games;
 use crate::prefs::Prefs;
+use crate::table_client::TableClient;
 use leptos::prelude::*;
 use web_sys::{AudioContext, OscillatorType};
 
@@ -48,11 +48,11 @@ pub const FANFARE: Sound = &[
 ];
 
 /// Plays what happens at a table, for whoever wants to hear it.
-pub fn accompany(at: At) {
+pub fn accompany(at: TableClient) {
     let prefs = expect_context::<Prefs>();
     let context = StoredValue::new_local(None::<AudioContext>);
     watch(move || {
-        let effects = at.beat.with(|beat| beat.effects.clone());
+        let effects = at.latest.with(|update| update.effects.clone());
         if !prefs.sound.get_untracked() || effects.is_empty() {
             return;
         }

@@ -1,20 +1,20 @@
 //! A table: its lobby, its match and its end.
 
-use crate::api::{self, Trouble};
-use crate::app::{Failed, Intent, Sorry, Waiting};
-use crate::at::{At, Broken};
+use crate::api::{self, ApiError};
+use crate::app::{Failed, NextOpening, Sorry, Waiting};
 use crate::browser;
 use crate::curtain::Curtain;
 use crate::drawer::Drawer;
 use crate::dynamic::{Show, dynamic, watch};
 use crate::end::End;
 use crate::games;
-use crate::house::{self, Unreadable};
 use crate::lobby::{self, Lobby};
+use crate::local_tables::{self, Unreadable};
 use crate::players::Players;
 use crate::prefs::{Prefs, t};
 use crate::route::Route;
 use crate::sound;
+use crate::table_client::{Broken, TableClient};
 use crate::words::Word;
 use catalog::GameId;
 use leptos::prelude::*;
@@ -25,7 +25,7 @@ use protocol::{Phase, Settings};
 /// A table at its address: there is one, or there is none, or nobody knows yet.
 #[component]
 pub fn TablePage(id: String) -> impl IntoView {
-    let found = RwSignal::new(None::<Result<(), Trouble>>);
+    let found = RwSignal::new(None::<Result<(), ApiError>>);
     let asked = StoredValue::new(id.clone());
     let look = move || {
         found.set(None);
@@ -40,7 +40,7 @@ pub fn TablePage(id: String) -> impl IntoView {
     dynamic(move || match found.get() {
         None => view! { <Waiting/> }.into_any(),
         Some(Ok(())) => {
-            let at = At::open(&asked.get_value());
+            let at = TableClient::open(&asked.get_value());
             view! { <Table at=at/> }.into_any()
         }
         Some(Err(trouble)) => view! { <Failed trouble=trouble again=look/> }.into_any(),
@@ -50,8 +50,8 @@ pub fn TablePage(id: String) -> impl IntoView {
 /// A table on this device: one that was kept, or one that we have just made.
 #[component]
 pub fn TableHere(id: String) -> impl IntoView {
-    let intent = expect_context::<Intent>();
-    let how = match (house::load(&id), intent.0.get_untracked()) {
+    let intent = expect_context::<NextOpening>();
+    let how = match (local_tables::load(&id), intent.0.get_untracked()) {
         (Some(Ok(doc)), _) => ToHost::Load { id: id.clone(), doc },
         (Some(Err(Unreadable)), _) => return view! { <Kept id=id/> }.into_any(),
         (None, Some((game, _))) => {
@@ -60,9 +60,9 @@ pub fn TableHere(id: String) -> impl IntoView {
         }
         (None, None) => return view! { <Sorry say=t(Word::NotHere)/> }.into_any(),
     };
-    let people = house::kept_tables().into_iter().find(|kept| kept.listed.id == id);
+    let people = local_tables::kept_tables().into_iter().find(|kept| kept.listed.id == id);
     let people = people.map_or(1, |kept| kept.people);
-    let at = At::open_here(id.clone(), &how, people);
+    let at = TableClient::open_here(id.clone(), &how, people);
     dynamic(move || match at.broken.get() {
         None => view! { <Table at=at/> }.into_any(),
         Some(Broken::Unreadable) => view! { <Kept id=id.clone()/> }.into_any(),
@@ -78,7 +78,7 @@ pub fn TableHere(id: String) -> impl IntoView {
 /// What was kept of a table can't be read. It is not ours to throw away: whoever wants it can have it.
 #[component]
 fn Kept(id: String) -> impl IntoView {
-    let file = browser::file("application/json", &house::as_file(&id));
+    let file = browser::file("application/json", &local_tables::as_file(&id));
     view! {
         <Sorry say=t(Word::BrokenHere)>
             <a class="button" download=format!("cavalcade-{id}.json") href=file>{t(Word::SaveFile)}</a>
@@ -88,8 +88,8 @@ fn Kept(id: String) -> impl IntoView {
 
 /// A table that there is.
 #[component]
-fn Table(at: At) -> impl IntoView {
-    let (prefs, intent) = (expect_context::<Prefs>(), expect_context::<Intent>());
+fn Table(at: TableClient) -> impl IntoView {
+    let (prefs, intent) = (expect_context::<Prefs>(), expect_context::<NextOpening>());
     watch(move || {
         at.table.with(|table| {
             let Some(table) = table.as_ref().filter(|t| t.phase == Phase::Lobby) else { return };
@@ -125,7 +125,7 @@ fn Table(at: At) -> impl IntoView {
 
 /// Why the last thing was not done; it goes by itself when the match goes on.
 #[component]
-fn Refused(at: At) -> impl IntoView {
+fn Refused(at: TableClient) -> impl IntoView {
     let game = move || at.of_table(|t| t.game);
     view! {
         <div class="toasts" role="alert">
@@ -149,7 +149,7 @@ fn Refused(at: At) -> impl IntoView {
 
 /// The match: players, board, controls, news.
 #[component]
-fn Play(at: At, game: GameId) -> impl IntoView {
+fn Play(at: TableClient, game: GameId) -> impl IntoView {
     // A champion's advice lights up what it would press.
     watch(move || browser::point_at("[data-can]", "hinted", at.advised.get().as_deref()));
     view! {

@@ -1,7 +1,7 @@
 //! Our server next to boardgame.io's, in one run.
 
 use super::median;
-use crate::house::{self, House};
+use crate::server_process::{self, ServerProcess};
 use crate::shell::{self, Steps, output, root};
 use anyhow::{Context, Result};
 use serde::Deserialize;
@@ -37,7 +37,7 @@ impl Figures {
 pub fn run(seconds: f64, rounds: usize) -> Result<()> {
     let mut steps = Steps::new(6);
     steps.next("building cavalcade");
-    house::build()?;
+    server_process::build()?;
     steps.next("installing boardgame.io from npm");
     let peer = install()?;
     steps.next("as fast as it goes: 100 tables of 2, ours with every move on disk");
@@ -100,8 +100,8 @@ fn our_game(game: &str, players: u8, level: &str, seconds: f64) -> Result<Figure
 }
 
 fn our_load(game: &str, players: u8, level: &str, seconds: f64, more: &[&str]) -> Result<Figures> {
-    let folder = house::fresh_folder("bench-server")?;
-    let server = House::open(&folder, 0)?;
+    let folder = server_process::fresh_folder("bench-server")?;
+    let server = ServerProcess::open(&folder, 0)?;
     let (tables, players) = (TABLES.to_string(), players.to_string());
     let seconds = seconds.to_string();
     let args = ["--game", game, "--tables", &tables, "--players", &players, "--level", level];
@@ -113,8 +113,8 @@ fn our_load(game: &str, players: u8, level: &str, seconds: f64, more: &[&str]) -
 
 /// What one connection costs that does nothing.
 fn idle() -> Result<()> {
-    let folder = house::fresh_folder("bench-server")?;
-    let server = House::open(&folder, 0)?;
+    let folder = server_process::fresh_folder("bench-server")?;
+    let server = ServerProcess::open(&folder, 0)?;
     // What every server has, and what the first connections allocate for good.
     let idle = |n: u32, seconds: &str| {
         let n = n.to_string();

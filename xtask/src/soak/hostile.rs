@@ -5,7 +5,7 @@
 
 use super::attack::{ATTACKS, Attack, Attacker};
 use super::wire::Target;
-use crate::house::{self, House};
+use crate::server_process::{self, ServerProcess};
 use crate::shell::{self, Steps, release};
 use anyhow::{Context, Result, bail, ensure};
 use serde::Deserialize;
@@ -45,10 +45,10 @@ pub fn run(minutes: f64) -> Result<()> {
     let seconds = minutes * 60.0;
     let mut steps = Steps::new(4);
     steps.next("building cavalcade");
-    house::build()?;
-    let folder = house::fresh_folder("soak-hostile")?;
+    server_process::build()?;
+    let folder = server_process::fresh_folder("soak-hostile")?;
     let (data, log) = (folder.join("data"), folder.join("server.log"));
-    let server = House::with(&data, 0, &[], Some(File::create(&log)?))?;
+    let server = ServerProcess::with(&data, 0, &[], Some(File::create(&log)?))?;
     let address = server.url.trim_start_matches("http://").parse();
     let address = address.context("the server's address")?;
     let target =
@@ -150,7 +150,7 @@ fn repeat(attack: &Attack, target: Target, mut by: Attacker, until: Instant) -> 
 }
 
 /// Tells how it goes until the time is up; gives how many files the server had open at most.
-fn watch(server: &House, until: Instant) -> Result<usize> {
+fn watch(server: &ServerProcess, until: Instant) -> Result<usize> {
     let mut most = 0;
     let mut tell = Instant::now() + Duration::from_secs(10);
     while Instant::now() < until {
@@ -176,7 +176,7 @@ struct Player {
 
 impl Player {
     fn start(
-        server: &House,
+        server: &ServerProcess,
         folder: &Path,
         &(game, level, tables, rate): &(&'static str, &str, u32, u32),
         seconds: f64,

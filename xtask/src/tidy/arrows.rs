@@ -11,7 +11,7 @@ use std::process::Command;
 
 /// What each crate may depend on, of our own. A game depends on `game` alone, and only the catalogue
 /// depends on the games: all others find them there.
-const ARROWS: [(&str, &[&str]); 18] = [
+const ARROWS: [(&str, &[&str]); 20] = [
     ("game", &[]),
     ("catalog", &["game"]),
     ("art", &["game", "catalog"]),
@@ -19,13 +19,14 @@ const ARROWS: [(&str, &[&str]); 18] = [
     ("bots", &["game", "catalog"]),
     ("lab", &["game", "catalog", "bots"]),
     ("terminal", &["game", "catalog"]),
-    ("store", &[]),
+    ("commit", &[]),
+    ("store", &["commit"]),
     ("protocol", &["game", "catalog"]),
-    ("table", &["game", "catalog", "bots", "protocol"]),
+    ("table", &["game", "catalog", "bots", "protocol", "commit"]),
     // The bots are behind a feature.
     ("client", &["game", "catalog", "bots", "protocol"]),
     // The host is behind a feature, and so are the table and the bots.
-    ("local", &["game", "catalog", "bots", "protocol", "table", "client"]),
+    ("local", &["game", "catalog", "bots", "protocol", "commit", "table", "client"]),
     ("load", &["game", "catalog", "bots", "protocol", "client"]),
     ("web", &["game", "art", "catalog", "protocol", "client", "local"]),
     ("server", &["game", "catalog", "protocol", "table", "store"]),
@@ -37,8 +38,9 @@ const ARROWS: [(&str, &[&str]); 18] = [
         ],
     ),
     ("e2e", &["catalog", "store", "server"]),
+    ("xtask", &[]),
     // The page's style sheet begins with the palette.
-    ("xtask", &["art"]),
+    ("packer", &["art"]),
 ];
 
 /// What the words of all games may bring in, each behind a feature.

@@ -4,7 +4,7 @@ use crate::{Intent, Random};
 use catalog::rules::carrousel::{Action, Move, View};
 use game::{Millis, Numbers, Seat};
 
-/// Whoever sees nothing waits for so long at most before it touches all the same, in milliseconds.
+/// The longest wait of a hand that sees nothing, in milliseconds; then it touches all the same.
 const PUZZLED_MS: u32 = 1_000;
 
 /// Touches as soon as a move wins a card, and makes that move.

@@ -28,7 +28,7 @@ const DENSE: usize = TABLE + 9;
 /// How many numbers there are.
 pub(super) const INPUTS: usize = DENSE + 17;
 
-/// At most so many of them are not zero.
+/// Features that are not zero at the same time, at most.
 const MOST: usize = 96;
 
 /// The inputs that are not zero.

@@ -48,7 +48,7 @@ fn usual(view: &View) -> (u8, u32) {
     }
 }
 
-/// So many times in a row the champion declines to move, at most.
+/// Passes in a row that the champion allows itself, at most.
 const MOST_PASSES: u8 = 3;
 
 struct Player {

@@ -14,7 +14,7 @@ use crate::{Budget, Random};
 use catalog::rules::petits_chevaux::{Action, Die, HORSES, PetitsChevaux, Phase};
 use game::{ActionSet, Actor, Fact, Game, Millis, Numbers, Seat};
 
-/// So many throws are tried out. Later ones have little to do with the move.
+/// Rollout depth, in throws. Later throws have little to do with the move.
 const THROWS: usize = 14;
 
 /// Every horse may move, or none.
@@ -29,10 +29,10 @@ const TRUST_IN_A_CROWD: f64 = 64.0;
 /// A move whose chance is thought to be worse by this is not tried out.
 const HOPELESS: f32 = 0.1;
 
-/// Moves are compared after so many trials of each: every pair of first throws once.
+/// Trials of each move between two comparisons: every pair of first throws once.
 const ROUND: u32 = 36;
 
-/// A move is given up when it is worse than the best by so many standard errors, squared.
+/// How much worse than the best a move is when it is given up: squared, in standard errors.
 const CLEARLY: f64 = 9.0;
 
 /// A move that is tried out.

@@ -17,7 +17,7 @@ pub(super) type Side = u16;
 
 /// A move of one horse, apart from what the other side has to do with it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Step {
+pub(super) struct Shift {
     /// Where the horse came from; -1 is the box, so that the start cell lies ahead of it.
     from: i8,
     /// Where it goes.
@@ -34,7 +34,7 @@ pub(super) struct Sides {
     /// How far the horses have come, all together.
     progress: Vec<u16>,
     /// By side and face of the die: the moves, whatever the other side is.
-    steps: Vec<[Vec<Step>; 6]>,
+    steps: Vec<[Vec<Shift>; 6]>,
     /// Where two horses bar the way, as the other player counts.
     barrage: Vec<i8>,
     /// By side and cell, as the other player counts: the horses that are left when the other
@@ -124,8 +124,8 @@ impl Sides {
 
 /// The moves of the horses with a throw. There are at most two horses, so that a third never
 /// joins and a barrage of one's own is never in one's way.
-fn steps_of(horses: &[u8], die: u8, find: &impl Fn(Vec<u8>) -> Side) -> Vec<Step> {
-    let mut steps: Vec<Step> = Vec::new();
+fn steps_of(horses: &[u8], die: u8, find: &impl Fn(Vec<u8>) -> Side) -> Vec<Shift> {
+    let mut steps: Vec<Shift> = Vec::new();
     for (i, &from) in horses.iter().enumerate() {
         if horses[..i].contains(&from) {
             continue;
@@ -142,7 +142,7 @@ fn steps_of(horses: &[u8], die: u8, find: &impl Fn(Vec<u8>) -> Side) -> Vec<Step
         let mut after = horses.to_vec();
         after[i] = to;
         let from = if from == BOXED { -1 } else { from.cast_signed() };
-        steps.push(Step { from, to: to.cast_signed(), side: find(after) });
+        steps.push(Shift { from, to: to.cast_signed(), side: find(after) });
     }
     steps
 }

@@ -138,7 +138,7 @@ fn play(
     random: &mut Random,
     seen: &mut Vec<Looks>,
 ) -> Option<usize> {
-    /// No match of some sense takes so long.
+    /// Training matches are cut after this number of throws.
     const LONGEST: usize = 6000;
     seen.clear();
     let thinker = Thinker { weights, options, throws: 0 };

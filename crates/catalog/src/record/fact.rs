@@ -94,13 +94,13 @@ pub fn write_fact(out: &mut impl Write, fact: &AnyFact) -> io::Result<()> {
 
 /// Writes a line for a fact of a match of `G`.
 pub fn write_fact_of<G: Recorded>(out: &mut impl Write, fact: &Fact<G::Action>) -> io::Result<()> {
-    serde_json::to_writer(&mut *out, &Line::<G>(fact))?;
+    serde_json::to_writer(&mut *out, &FactLine::<G>(fact))?;
     out.write_all(b"\n")
 }
 
-struct Line<'a, G: Recorded>(&'a Fact<G::Action>);
+struct FactLine<'a, G: Recorded>(&'a Fact<G::Action>);
 
-impl<G: Recorded> Serialize for Line<'_, G> {
+impl<G: Recorded> Serialize for FactLine<'_, G> {
     fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
         let Fact { at, by, action } = self.0;
         let mut map = s.serialize_map(None)?;

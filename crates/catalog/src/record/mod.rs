@@ -19,7 +19,7 @@ pub use fields::Fields;
 pub use header::{Header, People, SeatInfo, write_header};
 pub use lines::MAX_LINE;
 pub use reader::Reader;
-pub use replay::{Replay, Step, write_step};
+pub use replay::{Replay, ReplayStep, write_step};
 
 /// The version of the format.
 pub const VERSION: u32 = 1;

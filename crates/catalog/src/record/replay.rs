@@ -17,7 +17,7 @@ pub struct Replay<R> {
 
 /// A fact that has happened.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Step {
+pub struct ReplayStep {
     /// The number of the fact, from 1.
     pub seq: u64,
     /// What happened.
@@ -49,7 +49,7 @@ impl<R: BufRead> Replay<R> {
     }
 
     /// Makes the next fact happen; `None` at the end of the record.
-    pub fn step(&mut self) -> Result<Option<Step>, RecordError> {
+    pub fn step(&mut self) -> Result<Option<ReplayStep>, RecordError> {
         let Some(fact) = self.reader.next_fact(&self.table)? else { return Ok(None) };
         let mut effects = Vec::new();
         match self.table.play(&fact, &mut |effect| effects.push(effect)) {
@@ -63,7 +63,7 @@ impl<R: BufRead> Replay<R> {
             }
         }
         self.seq += 1;
-        Ok(Some(Step { seq: self.seq, fact, effects }))
+        Ok(Some(ReplayStep { seq: self.seq, fact, effects }))
     }
 }
 

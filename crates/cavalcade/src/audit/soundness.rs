@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use store::{Inspection, Sqlite, Store, StoreError, TableKey};
 use table::Doc;
 
-/// So many tables are asked for at once.
+/// Page size of the walk through all tables.
 const PAGE: u32 = 1_000;
 
 /// Reads everything, and names what is damaged. Says whether nothing is.

@@ -51,9 +51,9 @@ impl Asked {
 }
 
 /// A game that the lab can play, and whose matches can be kept as records.
-trait Kept: Threaded<Illegal: Send + Sync + 'static> + Charted + Listed {}
+trait LabGame: Threaded<Illegal: Send + Sync + 'static> + Charted + Listed {}
 
-impl<G: Threaded<Illegal: Send + Sync + 'static> + Charted + Listed> Kept for G {}
+impl<G: Threaded<Illegal: Send + Sync + 'static> + Charted + Listed> LabGame for G {}
 
 fn pool(args: &SeriesArgs) -> anyhow::Result<ThreadPool> {
     let threads = args.threads.map_or(0, std::num::NonZero::get);

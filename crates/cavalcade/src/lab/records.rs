@@ -1,6 +1,6 @@
 //! Simulated games, kept as records.
 
-use super::Kept;
+use super::LabGame;
 use anyhow::Context;
 use catalog::AnyOptions;
 use catalog::record::{Header, SeatInfo, write_fact, write_header};
@@ -27,7 +27,7 @@ impl<'a> Records<'a> {
     }
 
     /// Writes a match down; that it could not be is told at the end.
-    pub fn keep<G: Kept>(&self, played: &Played<'_, G::Action>) {
+    pub fn keep<G: LabGame>(&self, played: &Played<'_, G::Action>) {
         if let Err(error) = self.write::<G>(played)
             && let Ok(mut failed) = self.failed.lock()
         {
@@ -42,7 +42,7 @@ impl<'a> Records<'a> {
         }
     }
 
-    fn write<G: Kept>(&self, played: &Played<'_, G::Action>) -> anyhow::Result<()> {
+    fn write<G: LabGame>(&self, played: &Played<'_, G::Action>) -> anyhow::Result<()> {
         let path = self.folder.join(format!("{}-{}.jsonl", G::ID, played.number));
         let write = || {
             let mut out = BufWriter::new(File::create(&path)?);

@@ -1,8 +1,8 @@
 //! `cavalcade simulate`.
 
 use super::records::Records;
-use super::told::Told;
-use super::{Asked, Kept, bar, pool};
+use super::told::SeriesSummary;
+use super::{Asked, LabGame, bar, pool};
 use crate::cli::SimulateArgs;
 use crate::lang;
 use anyhow::Context;
@@ -18,7 +18,7 @@ pub fn run(args: &SimulateArgs) -> anyhow::Result<ExitCode> {
     match_game!(AnyOptions(&asked.options), G(options) => simulate::<G>(args, &asked, options))
 }
 
-fn simulate<G: Kept>(
+fn simulate<G: LabGame>(
     args: &SimulateArgs,
     asked: &Asked,
     options: &G::Options,
@@ -60,7 +60,7 @@ fn simulate<G: Kept>(
         fs::write(path, chart.svg())
             .with_context(|| format!("{} can't be written", path.display()))?;
     }
-    let told = Told::new::<G>(asked, seed, &report);
+    let told = SeriesSummary::new::<G>(asked, seed, &report);
     let mut out = io::stdout().lock();
     if args.series.json {
         serde_json::to_writer(&mut out, &told)?;

@@ -1,6 +1,6 @@
 //! What a simulation came to: as JSON, as CSV, and to be read.
 
-use super::{Asked, Kept};
+use super::{Asked, LabGame};
 use catalog::AnyOptions;
 use game::words::{Lang, Phrase, phrase};
 use lab::{Histogram, Report, Share};
@@ -10,7 +10,7 @@ use std::io::{self, Write};
 
 /// What `--json` prints.
 #[derive(Serialize)]
-pub struct Told {
+pub struct SeriesSummary {
     game: &'static str,
     options: AnyOptions,
     games: u64,
@@ -102,8 +102,8 @@ const MEDIAN: Phrase = phrase("median", "médiane");
 const FACTS: Phrase = phrase("facts", "faits");
 const IN_A_GAME: Phrase = phrase("in a game, on average", "dans une partie, en moyenne");
 
-impl Told {
-    pub fn new<G: Kept>(asked: &Asked, seed: u64, report: &Report) -> Told {
+impl SeriesSummary {
+    pub fn new<G: LabGame>(asked: &Asked, seed: u64, report: &Report) -> SeriesSummary {
         let player = |i: usize| {
             let name = Some(asked.players[i].to_string());
             Winner::new(name, report.wins(i), report.share(i))
@@ -117,7 +117,7 @@ impl Told {
             let last = cells.iter().rposition(|&n| n > 0).map_or(0, |last| last + 1);
             cells[..last].to_vec()
         };
-        Told {
+        SeriesSummary {
             game: asked.game.key(),
             options: asked.options,
             games: report.ended,
@@ -165,7 +165,12 @@ impl Told {
     }
 
     /// For somebody to read.
-    pub fn show<G: Kept>(&self, asked: &Asked, lang: Lang, out: &mut impl Write) -> io::Result<()> {
+    pub fn show<G: LabGame>(
+        &self,
+        asked: &Asked,
+        lang: Lang,
+        out: &mut impl Write,
+    ) -> io::Result<()> {
         let word = |phrase: Phrase| phrase.in_lang(lang);
         let number = |number: f64, decimals: usize| in_words(number, decimals, lang);
         let title = asked.game.title();

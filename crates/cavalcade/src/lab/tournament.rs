@@ -1,7 +1,7 @@
 //! `cavalcade tournament`.
 
 use super::told::in_words;
-use super::{Asked, Kept, bar, pool};
+use super::{Asked, LabGame, bar, pool};
 use crate::cli::TournamentArgs;
 use crate::lang;
 use anyhow::bail;
@@ -21,7 +21,7 @@ pub fn run(args: &TournamentArgs) -> anyhow::Result<ExitCode> {
     match_game!(AnyOptions(&asked.options), G(options) => hold::<G>(args, &asked, options))
 }
 
-fn hold<G: Kept>(
+fn hold<G: LabGame>(
     args: &TournamentArgs,
     asked: &Asked,
     options: &G::Options,
@@ -36,7 +36,7 @@ fn hold<G: Kept>(
     let bar = bar(tournament.len());
     let standings = pool(&args.series)?.install(|| tournament.play(&|count| bar.inc(count)))?;
     bar.finish_and_clear();
-    let told = Told::new(args, asked, &standings);
+    let told = TournamentSummary::new(args, asked, &standings);
     let mut out = io::stdout().lock();
     if args.series.json {
         serde_json::to_writer(&mut out, &told)?;
@@ -51,7 +51,7 @@ fn hold<G: Kept>(
 
 /// What `--json` prints: the players, the strongest first.
 #[derive(Serialize)]
-struct Told {
+struct TournamentSummary {
     game: &'static str,
     options: AnyOptions,
     seats: u8,
@@ -90,8 +90,8 @@ const EACH: Phrase = phrase(
     "Entre eux : des parties que l'un des deux a gagnées, combien l'ont été par celui de gauche ?",
 );
 
-impl Told {
-    fn new(args: &TournamentArgs, asked: &Asked, standings: &Standings) -> Told {
+impl TournamentSummary {
+    fn new(args: &TournamentArgs, asked: &Asked, standings: &Standings) -> TournamentSummary {
         let order = standings.order();
         let rated = |&player: &usize| {
             let Rating { elo, low, high } = standings.ratings[player];
@@ -112,7 +112,7 @@ impl Told {
                 against: order.iter().map(against).collect(),
             }
         };
-        Told {
+        TournamentSummary {
             game: asked.game.key(),
             options: asked.options,
             seats: args.seats,

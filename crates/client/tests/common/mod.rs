@@ -4,15 +4,19 @@
 use catalog::record::Replay;
 use catalog::{AnyEffect, GameId};
 use client::{BotPlayer, Event, Local, Sent, Session, deed};
+use commit::{PersonId, Sealed, TableKey};
 use game::words::Lang;
 use game::{Actor, Millis, Seat};
 use protocol::{Act, Code, Emote, Phase, Raw, Settings, ToServer, Wish};
 use std::collections::{HashSet, VecDeque};
-use table::{Conn, Moment, NewTable, PersonId, Seed, Step, Table};
+use table::{
+    Conn, Deed, Doc, Host, Input, Kept, Limits, Moment, Names, NewTable, Next, Progress, Seed,
+};
 
 /// A table with its people.
 pub struct World {
-    pub table: Table,
+    /// There, but while something happens.
+    host: Option<Host>,
     pub people: Vec<Person>,
     pub now: u64,
     pub log: Vec<u8>,
@@ -47,35 +51,50 @@ struct Link {
 impl World {
     pub fn new(game: GameId, people: u8) -> World {
         let settings = Settings::default();
-        let options = Table::read_options(game, None, &settings, game::words::Lang::En).unwrap();
-        let (table, _) = Table::create(NewTable {
-            id: "table".to_owned(),
-            code: "CODE".to_owned(),
-            host: PersonId([0; 16]),
-            options,
-            settings,
-            seed: Seed([7; 32]),
-        });
+        let options = table::read_options(game, None, &settings, game::words::Lang::En).unwrap();
+        let seed = Seed([7; 32]);
+        let doc = Doc::new(NewTable { host: PersonId([0; 16]), options, settings, seed });
+        let (id, code) = ("table".to_owned(), "CODE".to_owned());
+        let names = Names { id, code, key: TableKey(1) };
+        let kept = Kept { rev: 1, doc, log: Sealed::default() };
+        let host = Some(Host::load(names, Limits::default(), kept).unwrap());
         let people = (0..people).map(Person::new).collect();
         let (log, heard) = (Vec::new(), HashSet::new());
-        World { table, people, now: 1_000_000, log, conns: 0, heard }
+        World { host, people, now: 1_000_000, log, conns: 0, heard }
     }
 
-    fn step(&mut self, happen: impl FnOnce(&mut Table, &mut Moment<'_>) -> Step) {
+    fn host(&self) -> &Host {
+        self.host.as_ref().unwrap()
+    }
+
+    /// Something happens at the table; it is kept and then told.
+    fn happen(&mut self, input: Input) {
         let mut seed = || Seed([9; 32]);
-        let step = happen(&mut self.table, &mut Moment { unix_ms: self.now, seed: &mut seed });
-        if let Some(log) = step.write.and_then(|write| write.log) {
-            if log.seq == 0 {
-                self.log.clear();
+        let mut moment = Moment { unix_ms: self.now, seed: &mut seed };
+        let mut progress = self.host.take().unwrap().happen(input, &mut moment);
+        loop {
+            let Progress { send, next } = progress;
+            for out in send.out {
+                let text = String::from_utf8(out.text.to_vec()).unwrap();
+                let links = self.people.iter_mut().filter_map(|p| p.link.as_mut());
+                for link in links.filter(|link| link.conn == Some(out.to)) {
+                    link.down.push_back(text.clone());
+                }
             }
-            self.log.extend(&log.lines);
-        }
-        for out in step.out {
-            let text = String::from_utf8(out.text.to_vec()).unwrap();
-            let links = self.people.iter_mut().filter_map(|p| p.link.as_mut());
-            for link in links.filter(|link| link.conn == Some(out.to)) {
-                link.down.push_back(text.clone());
+            let (commit, pending) = match next {
+                Next::Keep { commit, pending } => (commit, pending),
+                Next::Listen(host) => {
+                    self.host = Some(host);
+                    return;
+                }
+            };
+            if let Some(append) = commit.append {
+                if append.seq == 0 {
+                    self.log.clear();
+                }
+                self.log.extend(append.lines.0);
             }
+            progress = pending.kept(&mut moment);
         }
     }
 
@@ -95,18 +114,21 @@ impl World {
         let Some(link) = &mut self.people[i].link else { return false };
         let Some(text) = link.up.pop_front() else { return false };
         let message = ToServer::read(&text).unwrap();
-        if let (ToServer::Hello(hello), None) = (&message, link.conn) {
-            self.conns += 1;
-            let conn = Conn(self.conns);
-            link.conn = Some(conn);
-            self.step(|table, moment| table.arrive(conn, PersonId([i as u8; 16]), hello, moment));
-        } else {
-            if let ToServer::Say(say) = message {
-                assert!(self.heard.insert((i, say.n)), "a phrase is said twice");
+        let input = match (message, link.conn) {
+            (ToServer::Hello(hello), None) => {
+                self.conns += 1;
+                let conn = Conn(self.conns);
+                link.conn = Some(conn);
+                Input::Arrive { conn, person: PersonId([i as u8; 16]), hello }
             }
-            let conn = link.conn.unwrap();
-            self.step(|table, moment| table.hear(conn, &message, moment));
-        }
+            (message, conn) => {
+                if let ToServer::Say(say) = &message {
+                    assert!(self.heard.insert((i, say.n)), "a phrase is said twice");
+                }
+                Input::Do(Deed::Hear { conn: conn.unwrap(), message })
+            }
+        };
+        self.happen(input);
         true
     }
 
@@ -135,15 +157,15 @@ impl World {
         person.session.disconnected();
         person.last = None;
         if let Some(Link { conn: Some(conn), .. }) = person.link.take() {
-            self.step(|table, moment| table.depart(conn, moment));
+            self.happen(Input::Do(Deed::Depart { conn }));
         }
     }
 
     /// Time passes; bots do what they wanted to.
     pub fn pass(&mut self, ms: u64) {
         self.now += ms;
-        if self.table.next_due().is_some_and(|due| due <= self.now) {
-            self.step(Table::tick);
+        if self.host().next_due().is_some_and(|due| due <= self.now) {
+            self.happen(Input::Do(Deed::Wake));
         }
         for person in &mut self.people {
             person.play(self.now);
@@ -165,7 +187,7 @@ impl World {
     }
 
     pub fn phase(&self) -> Phase {
-        self.table.info(PersonId([0; 16])).phase
+        self.host().info(PersonId([0; 16])).phase
     }
 
     /// Everything that was done is known to whoever did it, and was done once; everybody has seen

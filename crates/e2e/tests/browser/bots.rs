@@ -4,11 +4,11 @@ use anyhow::{Result, ensure};
 use catalog::GameId;
 use e2e::player::Player;
 use e2e::screens::{home, podium};
-use e2e::{Look, Scene, Size};
+use e2e::{Look, Size, TestRun};
 
-async fn to_the_end(scene: &Scene, game: GameId, size: Size, lang: &'static str) -> Result<()> {
+async fn to_the_end(run: &TestRun, game: GameId, size: Size, lang: &'static str) -> Result<()> {
     let look = Look { size, lang, ..Look::default() };
-    let anna = scene.quick_person(look).await?;
+    let anna = run.quick_person(look).await?;
     anna.go("/").await?;
     home::see(&anna).await?;
     let shown = anna.run("return document.documentElement.lang", Vec::new()).await?;
@@ -22,26 +22,26 @@ async fn to_the_end(scene: &Scene, game: GameId, size: Size, lang: &'static str)
     Ok(())
 }
 
-pub async fn giro_galoppo_on_a_phone_in_french(scene: &Scene) -> Result<()> {
-    to_the_end(scene, GameId::GiroGaloppo, Size::Phone, "fr").await
+pub async fn giro_galoppo_on_a_phone_in_french(run: &TestRun) -> Result<()> {
+    to_the_end(run, GameId::GiroGaloppo, Size::Phone, "fr").await
 }
 
-pub async fn giro_galoppo_at_a_desk_in_english(scene: &Scene) -> Result<()> {
-    to_the_end(scene, GameId::GiroGaloppo, Size::Desktop, "en").await
+pub async fn giro_galoppo_at_a_desk_in_english(run: &TestRun) -> Result<()> {
+    to_the_end(run, GameId::GiroGaloppo, Size::Desktop, "en").await
 }
 
-pub async fn petits_chevaux_on_a_phone_in_english(scene: &Scene) -> Result<()> {
-    to_the_end(scene, GameId::PetitsChevaux, Size::Phone, "en").await
+pub async fn petits_chevaux_on_a_phone_in_english(run: &TestRun) -> Result<()> {
+    to_the_end(run, GameId::PetitsChevaux, Size::Phone, "en").await
 }
 
-pub async fn petits_chevaux_at_a_desk_in_french(scene: &Scene) -> Result<()> {
-    to_the_end(scene, GameId::PetitsChevaux, Size::Desktop, "fr").await
+pub async fn petits_chevaux_at_a_desk_in_french(run: &TestRun) -> Result<()> {
+    to_the_end(run, GameId::PetitsChevaux, Size::Desktop, "fr").await
 }
 
-pub async fn carrousel_on_a_phone_in_french(scene: &Scene) -> Result<()> {
-    to_the_end(scene, GameId::Carrousel, Size::Phone, "fr").await
+pub async fn carrousel_on_a_phone_in_french(run: &TestRun) -> Result<()> {
+    to_the_end(run, GameId::Carrousel, Size::Phone, "fr").await
 }
 
-pub async fn carrousel_at_a_desk_in_english(scene: &Scene) -> Result<()> {
-    to_the_end(scene, GameId::Carrousel, Size::Desktop, "en").await
+pub async fn carrousel_at_a_desk_in_english(run: &TestRun) -> Result<()> {
+    to_the_end(run, GameId::Carrousel, Size::Desktop, "en").await
 }

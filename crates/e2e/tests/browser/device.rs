@@ -4,16 +4,16 @@ use anyhow::{Result, ensure};
 use catalog::GameId;
 use e2e::player::Player;
 use e2e::screens::{home, lobby, podium, table};
-use e2e::{Look, Scene, Size};
+use e2e::{Look, Size, TestRun};
 
-pub async fn without_a_network(scene: &Scene) -> Result<()> {
+pub async fn without_a_network(run: &TestRun) -> Result<()> {
     let game = GameId::GiroGaloppo;
-    let anna = scene.person(Look { size: Size::Phone, ..Look::default() }).await?;
+    let anna = run.person(Look { size: Size::Phone, ..Look::default() }).await?;
     anna.allow("net::ERR_");
     anna.go("/").await?;
     home::see(&anna).await?;
     anna.until("the page to be kept", "!!navigator.serviceWorker?.controller").await?;
-    scene.house.lock().await.stop().await?;
+    run.test_server.lock().await.stop().await?;
     // The page opens all the same, and a game against bots begins as ever.
     anna.reload().await?;
     home::play(&anna, game).await?;
@@ -28,9 +28,9 @@ pub async fn without_a_network(scene: &Scene) -> Result<()> {
     Ok(())
 }
 
-pub async fn one_for_two(scene: &Scene) -> Result<()> {
+pub async fn one_for_two(run: &TestRun) -> Result<()> {
     let game = GameId::GiroGaloppo;
-    let family = scene.person(Look { size: Size::Tablet, lang: "fr", ..Look::default() }).await?;
+    let family = run.person(Look { size: Size::Tablet, lang: "fr", ..Look::default() }).await?;
     family.go("/").await?;
     home::play_here(&family, game).await?;
     lobby::wait_for_people(&family, 1).await?;
@@ -45,8 +45,8 @@ pub async fn one_for_two(scene: &Scene) -> Result<()> {
 }
 
 /// A browser that has no workers says so, instead of asking to wait for ever.
-pub async fn without_a_worker(scene: &Scene) -> Result<()> {
-    let anna = scene.person(Look::default()).await?;
+pub async fn without_a_worker(run: &TestRun) -> Result<()> {
+    let anna = run.person(Look::default()).await?;
     anna.prepare("window.Worker = class { constructor() { throw new Error('no workers'); } };")
         .await?;
     anna.go("/").await?;
@@ -58,8 +58,8 @@ pub async fn without_a_worker(scene: &Scene) -> Result<()> {
 }
 
 /// The module of the worker does not come: that is told, too.
-pub async fn without_the_workers_module(scene: &Scene) -> Result<()> {
-    let anna = scene.person(Look::default()).await?;
+pub async fn without_the_workers_module(run: &TestRun) -> Result<()> {
+    let anna = run.person(Look::default()).await?;
     anna.allow("host-");
     anna.prepare(
         "document.addEventListener('readystatechange', () => {
@@ -75,11 +75,11 @@ pub async fn without_the_workers_module(scene: &Scene) -> Result<()> {
 }
 
 /// What can't be read is neither deleted nor forgotten: it stays in the list, and can be saved.
-pub async fn what_cant_be_read_stays(scene: &Scene) -> Result<()> {
+pub async fn what_cant_be_read_stays(run: &TestRun) -> Result<()> {
     const DOC: &str = "[...Array(localStorage.length).keys()].map(i => localStorage.key(i))
         .find(name => name.startsWith('table:'))";
     let game = GameId::GiroGaloppo;
-    let anna = scene.person(Look::default()).await?;
+    let anna = run.person(Look::default()).await?;
     anna.go("/").await?;
     home::play_here(&anna, game).await?;
     lobby::wait_for_people(&anna, 1).await?;

@@ -4,10 +4,10 @@ use anyhow::{Result, ensure};
 use catalog::GameId;
 use e2e::player::Player;
 use e2e::screens::{home, lobby, podium, table};
-use e2e::{Browser, Look, Scene, Size};
+use e2e::{Browser, Look, Size, TestRun};
 
-async fn forgetful_person(scene: &Scene) -> Result<Browser> {
-    let anna = scene.quick_person(Look { forgets: true, ..Look::default() }).await?;
+async fn forgetful_person(run: &TestRun) -> Result<Browser> {
+    let anna = run.quick_person(Look { forgets: true, ..Look::default() }).await?;
     // The server does not know her at first, and the browser tells its console.
     anna.allow("the server responded with a status of 401");
     let refused = "try { localStorage; return false } catch { return true }";
@@ -16,9 +16,9 @@ async fn forgetful_person(scene: &Scene) -> Result<Browser> {
     Ok(anna)
 }
 
-pub async fn against_bots_and_on_this_device(scene: &Scene) -> Result<()> {
+pub async fn against_bots_and_on_this_device(run: &TestRun) -> Result<()> {
     let game = GameId::GiroGaloppo;
-    let anna = forgetful_person(scene).await?;
+    let anna = forgetful_person(run).await?;
     home::play(&anna, game).await?;
     table::see_forgetting(&anna).await?;
     Player::new(&anna, game).play(4).await?;
@@ -33,12 +33,12 @@ pub async fn against_bots_and_on_this_device(scene: &Scene) -> Result<()> {
     Player::new(&anna, game).play(4).await
 }
 
-pub async fn by_link(scene: &Scene) -> Result<()> {
+pub async fn by_link(run: &TestRun) -> Result<()> {
     let game = GameId::GiroGaloppo;
-    let host = scene.quick_person(Look { size: Size::Phone, ..Look::default() }).await?;
+    let host = run.quick_person(Look { size: Size::Phone, ..Look::default() }).await?;
     host.go("/").await?;
     let link = home::invite(&host, game).await?;
-    let anna = forgetful_person(scene).await?;
+    let anna = forgetful_person(run).await?;
     anna.go(&link).await?;
     lobby::sit(&anna).await?;
     lobby::wait_for_people(&host, 2).await?;

@@ -4,7 +4,7 @@ use anyhow::{Result, ensure};
 use catalog::GameId;
 use e2e::player::Player;
 use e2e::screens::{home, lobby, podium, table};
-use e2e::{Browser, Look, Scene, Size};
+use e2e::{Browser, Look, Size, TestRun};
 use futures_util::future::try_join_all;
 
 /// A desk, a phone, a tablet, and another phone that wants no motion; both languages.
@@ -19,8 +19,8 @@ fn looks() -> [Look; 4] {
 }
 
 /// A host and guests at one table, in its lobby.
-pub async fn gather(scene: &Scene, game: GameId, people: usize) -> Result<Vec<Browser>> {
-    let come = looks().into_iter().take(people).map(|look| scene.quick_person(look));
+pub async fn gather(run: &TestRun, game: GameId, people: usize) -> Result<Vec<Browser>> {
+    let come = looks().into_iter().take(people).map(|look| run.quick_person(look));
     let all = try_join_all(come).await?;
     let (host, guests) = (&all[0], &all[1..]);
     host.go("/").await?;
@@ -34,12 +34,12 @@ pub async fn gather(scene: &Scene, game: GameId, people: usize) -> Result<Vec<Br
     Ok(all)
 }
 
-pub async fn one_comes_by_the_spoken_code(scene: &Scene) -> Result<()> {
-    let host = scene.person(Look::default()).await?;
+pub async fn one_comes_by_the_spoken_code(run: &TestRun) -> Result<()> {
+    let host = run.person(Look::default()).await?;
     host.go("/").await?;
     home::invite(&host, GameId::Carrousel).await?;
     let code = lobby::code(&host).await?;
-    let guest = scene.person(Look { size: Size::Phone, lang: "fr", ..Look::default() }).await?;
+    let guest = run.person(Look { size: Size::Phone, lang: "fr", ..Look::default() }).await?;
     // Nothing has that one: it is said, and the field can be corrected.
     guest.allow("the server responded with a status of 404");
     guest.go("/").await?;
@@ -51,8 +51,8 @@ pub async fn one_comes_by_the_spoken_code(scene: &Scene) -> Result<()> {
 }
 
 /// What the host settles is what everybody sees, also a value that the lobby does not offer.
-pub async fn the_host_settles_the_rules(scene: &Scene) -> Result<()> {
-    let all = gather(scene, GameId::Carrousel, 2).await?;
+pub async fn the_host_settles_the_rules(run: &TestRun) -> Result<()> {
+    let all = gather(run, GameId::Carrousel, 2).await?;
     let (host, guest) = (&all[0], &all[1]);
     lobby::open_rules(host).await?;
     lobby::open_rules(guest).await?;
@@ -69,8 +69,8 @@ pub async fn the_host_settles_the_rules(scene: &Scene) -> Result<()> {
     lobby::see_first_rule(guest, "comme imprimé", "comme imprimées").await
 }
 
-async fn play(scene: &Scene, game: GameId, people: usize) -> Result<()> {
-    let all = gather(scene, game, people).await?;
+async fn play(run: &TestRun, game: GameId, people: usize) -> Result<()> {
+    let all = gather(run, game, people).await?;
     lobby::start(&all[0], game).await?;
     let each = all.iter().map(|person| async move {
         table::see(person, game).await?;
@@ -87,26 +87,26 @@ async fn play(scene: &Scene, game: GameId, people: usize) -> Result<()> {
     Ok(())
 }
 
-pub async fn two_play_giro_galoppo(scene: &Scene) -> Result<()> {
-    play(scene, GameId::GiroGaloppo, 2).await
+pub async fn two_play_giro_galoppo(run: &TestRun) -> Result<()> {
+    play(run, GameId::GiroGaloppo, 2).await
 }
 
-pub async fn two_play_petits_chevaux(scene: &Scene) -> Result<()> {
-    play(scene, GameId::PetitsChevaux, 2).await
+pub async fn two_play_petits_chevaux(run: &TestRun) -> Result<()> {
+    play(run, GameId::PetitsChevaux, 2).await
 }
 
-pub async fn two_play_carrousel(scene: &Scene) -> Result<()> {
-    play(scene, GameId::Carrousel, 2).await
+pub async fn two_play_carrousel(run: &TestRun) -> Result<()> {
+    play(run, GameId::Carrousel, 2).await
 }
 
-pub async fn four_play_giro_galoppo(scene: &Scene) -> Result<()> {
-    play(scene, GameId::GiroGaloppo, 4).await
+pub async fn four_play_giro_galoppo(run: &TestRun) -> Result<()> {
+    play(run, GameId::GiroGaloppo, 4).await
 }
 
-pub async fn four_play_petits_chevaux(scene: &Scene) -> Result<()> {
-    play(scene, GameId::PetitsChevaux, 4).await
+pub async fn four_play_petits_chevaux(run: &TestRun) -> Result<()> {
+    play(run, GameId::PetitsChevaux, 4).await
 }
 
-pub async fn four_play_carrousel(scene: &Scene) -> Result<()> {
-    play(scene, GameId::Carrousel, 4).await
+pub async fn four_play_carrousel(run: &TestRun) -> Result<()> {
+    play(run, GameId::Carrousel, 4).await
 }

@@ -3,14 +3,14 @@
 use anyhow::{Result, bail, ensure};
 use catalog::GameId;
 use e2e::screens::{home, learn, podium, table};
-use e2e::{Browser, Look, Scene, Size};
+use e2e::{Browser, Look, Size, TestRun};
 use std::time::{Duration, Instant};
 
 /// Somewhere within this time there is a point to be had.
 const LONGEST: Duration = Duration::from_secs(90);
 
-async fn at_table(scene: &Scene, game: GameId, size: Size) -> Result<Browser> {
-    let anna = scene.quick_person(Look { size, still: true, ..Look::default() }).await?;
+async fn at_table(run: &TestRun, game: GameId, size: Size) -> Result<Browser> {
+    let anna = run.quick_person(Look { size, still: true, ..Look::default() }).await?;
     anna.prepare(table::LISTEN).await?;
     anna.go("/").await?;
     home::play(&anna, game).await?;
@@ -30,8 +30,8 @@ async fn follow(anna: &Browser) -> Result<String> {
     Ok(acts[0].clone())
 }
 
-pub async fn a_good_move_in_giro_galoppo(scene: &Scene) -> Result<()> {
-    let anna = at_table(scene, GameId::GiroGaloppo, Size::Desktop).await?;
+pub async fn a_good_move_in_giro_galoppo(run: &TestRun) -> Result<()> {
+    let anna = at_table(run, GameId::GiroGaloppo, Size::Desktop).await?;
     let mut cards = 0;
     while cards < 8 {
         let act = follow(&anna).await?;
@@ -40,8 +40,8 @@ pub async fn a_good_move_in_giro_galoppo(scene: &Scene) -> Result<()> {
     Ok(())
 }
 
-pub async fn a_good_move_in_petits_chevaux(scene: &Scene) -> Result<()> {
-    let anna = at_table(scene, GameId::PetitsChevaux, Size::Phone).await?;
+pub async fn a_good_move_in_petits_chevaux(run: &TestRun) -> Result<()> {
+    let anna = at_table(run, GameId::PetitsChevaux, Size::Phone).await?;
     for _ in 0..3 {
         let act = follow(&anna).await?;
         ensure!(act == "move", "instead of a move: {act}");
@@ -49,8 +49,8 @@ pub async fn a_good_move_in_petits_chevaux(scene: &Scene) -> Result<()> {
     Ok(())
 }
 
-pub async fn a_good_move_in_carrousel(scene: &Scene) -> Result<()> {
-    let anna = at_table(scene, GameId::Carrousel, Size::Phone).await?;
+pub async fn a_good_move_in_carrousel(run: &TestRun) -> Result<()> {
+    let anna = at_table(run, GameId::Carrousel, Size::Phone).await?;
     let began = Instant::now();
     // Others may be quicker, and then it is another way that is shown. Or there is none at all.
     while began.elapsed() < LONGEST {
@@ -73,8 +73,8 @@ pub async fn a_good_move_in_carrousel(scene: &Scene) -> Result<()> {
     bail!("nobody gets a point by what is shown")
 }
 
-pub async fn what_can_t_be_done_names_its_rule(scene: &Scene) -> Result<()> {
-    let anna = at_table(scene, GameId::GiroGaloppo, Size::Phone).await?;
+pub async fn what_can_t_be_done_names_its_rule(run: &TestRun) -> Result<()> {
+    let anna = at_table(run, GameId::GiroGaloppo, Size::Phone).await?;
     while table::wait_for_turn(&anna).await?[0].starts_with("cell") {
         follow(&anna).await?;
     }

@@ -3,7 +3,7 @@
 use anyhow::{Result, ensure};
 use catalog::GameId;
 use e2e::screens::{self, CAN, PODIUM, TABLE, podium, table};
-use e2e::{Browser, Look, Scene};
+use e2e::{Browser, Look, TestRun};
 use std::time::{Duration, Instant};
 
 const TAB: char = '\u{e004}';
@@ -48,9 +48,9 @@ async fn shows_focus(browser: &Browser) -> Result<bool> {
     Ok(browser.run(ring, Vec::new()).await? == true)
 }
 
-pub async fn a_whole_game(scene: &Scene) -> Result<()> {
+pub async fn a_whole_game(run: &TestRun) -> Result<()> {
     let game = GameId::GiroGaloppo;
-    let anna = scene.quick_person(Look::default()).await?;
+    let anna = run.quick_person(Look::default()).await?;
     anna.go("/").await?;
     screens::home::see(&anna).await?;
     ensure!(focus(&anna, &screens::home::play_now(game)).await?, "Play now can't be reached");

@@ -6,11 +6,11 @@ use anyhow::{Result, ensure};
 use catalog::GameId;
 use e2e::player::Player;
 use e2e::screens::{home, lobby, podium, table};
-use e2e::{Browser, Hour, Look, Scene, Size, access};
+use e2e::{Browser, Hour, Look, Size, TestRun, access};
 
 /// Takes pictures of a screen as `target/e2e/<screen>-<size>-<light|dark>.png`; nothing may shut
 /// anybody out, and nothing may stick out to the side.
-async fn look_at(scene: &Scene, browser: &Browser, screen: &str) -> Result<()> {
+async fn look_at(run: &TestRun, browser: &Browser, screen: &str) -> Result<()> {
     for hour in Hour::ALL {
         browser.set_hour(hour).await?;
         for size in Size::ALL {
@@ -21,99 +21,99 @@ async fn look_at(scene: &Scene, browser: &Browser, screen: &str) -> Result<()> {
             let out = browser.run(out, Vec::new()).await?.as_f64().unwrap_or_default();
             ensure!(out < 1.0, "{name}: {out} pixels stick out to the side");
             if size != Size::Tablet {
-                access::check(scene, browser, &name).await?;
+                access::check(run, browser, &name).await?;
             }
         }
     }
     Ok(())
 }
 
-async fn still_person(scene: &Scene) -> Result<Browser> {
-    scene.quick_person(Look { still: true, ..Look::default() }).await
+async fn still_person(run: &TestRun) -> Result<Browser> {
+    run.quick_person(Look { still: true, ..Look::default() }).await
 }
 
-pub async fn home_and_what_it_leads_to(scene: &Scene) -> Result<()> {
-    let anna = still_person(scene).await?;
+pub async fn home_and_what_it_leads_to(run: &TestRun) -> Result<()> {
+    let anna = still_person(run).await?;
     anna.go("/").await?;
     home::see(&anna).await?;
-    look_at(scene, &anna, "home").await?;
+    look_at(run, &anna, "home").await?;
     anna.go("/settings").await?;
     anna.see("main.settings").await?;
-    look_at(scene, &anna, "settings").await?;
+    look_at(run, &anna, "settings").await?;
     for game in GameId::ALL {
         anna.go(&format!("/learn/{game}")).await?;
         // The rules come after the pictures.
         anna.see("main #part-0").await?;
-        look_at(scene, &anna, &format!("learn-{game}")).await?;
+        look_at(run, &anna, &format!("learn-{game}")).await?;
     }
     Ok(())
 }
 
-pub async fn a_lobby(scene: &Scene) -> Result<()> {
-    let all = friends::gather(scene, GameId::GiroGaloppo, 2).await?;
-    look_at(scene, &all[0], "lobby").await?;
-    look_at(scene, &all[1], "lobby-guest").await
+pub async fn a_lobby(run: &TestRun) -> Result<()> {
+    let all = friends::gather(run, GameId::GiroGaloppo, 2).await?;
+    look_at(run, &all[0], "lobby").await?;
+    look_at(run, &all[1], "lobby-guest").await
 }
 
 /// A table in mid-game, and its end.
-async fn table_and_end(scene: &Scene, game: GameId) -> Result<()> {
-    let anna = still_person(scene).await?;
+async fn table_and_end(run: &TestRun, game: GameId) -> Result<()> {
+    let anna = still_person(run).await?;
     anna.go("/").await?;
     home::play(&anna, game).await?;
     if game != GameId::Carrousel {
         Player::new(&anna, game).play(4).await?;
         table::wait_for_turn(&anna).await?;
     }
-    look_at(scene, &anna, &format!("table-{game}")).await?;
+    look_at(run, &anna, &format!("table-{game}")).await?;
     anna.resize(Size::Desktop).await?;
     Player::new(&anna, game).finish().await?;
     podium::names(&anna).await?;
-    look_at(scene, &anna, &format!("end-{game}")).await
+    look_at(run, &anna, &format!("end-{game}")).await
 }
 
-pub async fn giro_galoppo(scene: &Scene) -> Result<()> {
-    table_and_end(scene, GameId::GiroGaloppo).await
+pub async fn giro_galoppo(run: &TestRun) -> Result<()> {
+    table_and_end(run, GameId::GiroGaloppo).await
 }
 
-pub async fn petits_chevaux(scene: &Scene) -> Result<()> {
-    table_and_end(scene, GameId::PetitsChevaux).await
+pub async fn petits_chevaux(run: &TestRun) -> Result<()> {
+    table_and_end(run, GameId::PetitsChevaux).await
 }
 
-pub async fn carrousel(scene: &Scene) -> Result<()> {
-    table_and_end(scene, GameId::Carrousel).await
+pub async fn carrousel(run: &TestRun) -> Result<()> {
+    table_and_end(run, GameId::Carrousel).await
 }
 
 /// Unknown addresses, unknown tables, a server that is gone: each has a way on.
-pub async fn when_something_is_wrong(scene: &Scene) -> Result<()> {
-    let anna = still_person(scene).await?;
+pub async fn when_something_is_wrong(run: &TestRun) -> Result<()> {
+    let anna = still_person(run).await?;
     // The server says 404, and the browser tells its console.
     anna.allow("the server responded with a status of 404");
     for (screen, path) in [("unknown-address", "/nowhere"), ("unknown-table", "/t/nowhere")] {
         anna.go(path).await?;
         anna.see("main.sorry a").await?;
-        look_at(scene, &anna, screen).await?;
+        look_at(run, &anna, screen).await?;
     }
     anna.click("main.sorry a").await?;
     home::see(&anna).await?;
     anna.allow("net::ERR_");
-    scene.house.lock().await.stop().await?;
+    run.test_server.lock().await.stop().await?;
     home::ask_to_invite(&anna, GameId::Carrousel).await?;
     let told = "document.querySelector('[role=alert]')?.innerText.trim()";
     anna.until("a word about the server", told).await?;
-    look_at(scene, &anna, "no-server").await
+    look_at(run, &anna, "no-server").await
 }
 
 /// A table where every place is taken: whoever comes last looks on.
-pub async fn full_table(scene: &Scene) -> Result<()> {
+pub async fn full_table(run: &TestRun) -> Result<()> {
     let game = GameId::PetitsChevaux;
-    let all = friends::gather(scene, game, 4).await?;
+    let all = friends::gather(run, game, 4).await?;
     let link = all[0].address().await?;
-    let late = still_person(scene).await?;
+    let late = still_person(run).await?;
     late.go(&link).await?;
     lobby::see(&late).await?;
-    look_at(scene, &late, "full-table").await?;
+    look_at(run, &late, "full-table").await?;
     lobby::start(&all[0], game).await?;
     table::see(&late, game).await?;
     ensure!(table::can(&late).await?.is_empty(), "whoever looks on can play");
-    look_at(scene, &late, "watching").await
+    look_at(run, &late, "watching").await
 }

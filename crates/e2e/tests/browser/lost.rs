@@ -5,14 +5,14 @@ use anyhow::{Result, ensure};
 use catalog::GameId;
 use e2e::player::Player;
 use e2e::screens::{home, lobby, podium, table};
-use e2e::{Look, Scene};
+use e2e::{Look, TestRun};
 
 /// Browsers tell the console of every connection that fails.
 const NO_SERVER: [&str; 2] = ["net::ERR_", "WebSocket connection to"];
 
-pub async fn a_reload_loses_nothing(scene: &Scene) -> Result<()> {
+pub async fn a_reload_loses_nothing(run: &TestRun) -> Result<()> {
     for game in [GameId::GiroGaloppo, GameId::PetitsChevaux] {
-        let anna = scene.quick_person(Look::default()).await?;
+        let anna = run.quick_person(Look::default()).await?;
         anna.go("/").await?;
         home::play(&anna, game).await?;
         Player::new(&anna, game).play(4).await?;
@@ -34,9 +34,9 @@ pub async fn a_reload_loses_nothing(scene: &Scene) -> Result<()> {
     Ok(())
 }
 
-pub async fn a_lost_connection_loses_nothing(scene: &Scene) -> Result<()> {
+pub async fn a_lost_connection_loses_nothing(run: &TestRun) -> Result<()> {
     let game = GameId::GiroGaloppo;
-    let all = friends::gather(scene, game, 2).await?;
+    let all = friends::gather(run, game, 2).await?;
     for person in &all {
         for complaint in NO_SERVER {
             person.allow(complaint);
@@ -48,10 +48,10 @@ pub async fn a_lost_connection_loses_nothing(scene: &Scene) -> Result<()> {
     let (mut first, mut second) = (Player::new(anna, game), Player::new(ben, game));
     // Obstacles and a card: far from the end.
     tokio::try_join!(first.spend(1), second.spend(1))?;
-    let mut house = scene.house.lock().await;
-    house.stop().await?;
+    let mut test_server = run.test_server.lock().await;
+    test_server.stop().await?;
     tokio::try_join!(table::see_loss(anna), table::see_loss(ben))?;
-    house.start().await?;
+    test_server.start().await?;
     tokio::try_join!(table::see_no_loss(anna), table::see_no_loss(ben))?;
     tokio::try_join!(first.finish(), second.finish())?;
     let podiums = tokio::try_join!(podium::names(anna), podium::names(ben))?;
@@ -62,9 +62,9 @@ pub async fn a_lost_connection_loses_nothing(scene: &Scene) -> Result<()> {
 /// The page is left and the browser keeps it: every socket is closed. The page is back: there is
 /// one socket, and it plays on. The browser's own events, so that this is tested whatever the
 /// browser decides to keep.
-pub async fn a_page_that_is_left_has_no_socket(scene: &Scene) -> Result<()> {
+pub async fn a_page_that_is_left_has_no_socket(run: &TestRun) -> Result<()> {
     let game = GameId::GiroGaloppo;
-    let anna = scene.quick_person(Look::default()).await?;
+    let anna = run.quick_person(Look::default()).await?;
     anna.prepare(table::COUNT_SOCKETS).await?;
     anna.go("/").await?;
     home::play(&anna, game).await?;
@@ -85,9 +85,9 @@ pub async fn a_page_that_is_left_has_no_socket(scene: &Scene) -> Result<()> {
 }
 
 /// Somebody goes elsewhere and back with the browser's own button, and the match has gone on.
-pub async fn whoever_comes_back_sees_what_happened(scene: &Scene) -> Result<()> {
+pub async fn whoever_comes_back_sees_what_happened(run: &TestRun) -> Result<()> {
     let game = GameId::GiroGaloppo;
-    let all = friends::gather(scene, game, 2).await?;
+    let all = friends::gather(run, game, 2).await?;
     let (anna, ben) = (&all[0], &all[1]);
     lobby::start(anna, game).await?;
     table::see(ben, game).await?;

@@ -16,7 +16,7 @@ mod room;
 mod touch;
 
 use anyhow::Result;
-use e2e::{Scene, Stage};
+use e2e::{Suite, TestRun};
 use libtest_mimic::{Arguments, Trial};
 use std::pin::Pin;
 use std::process::ExitCode;
@@ -29,7 +29,7 @@ type Told = Pin<Box<dyn Future<Output = Result<()>>>>;
 /// What every test needs; there when the first one runs.
 struct Shared {
     runtime: Runtime,
-    stage: Arc<Stage>,
+    suite: Arc<Suite>,
 }
 
 fn main() -> ExitCode {
@@ -49,9 +49,9 @@ fn main() -> ExitCode {
     let trials = tests().into_iter().map(|(name, tell)| {
         let shared = shared.clone();
         Trial::test(name, move || {
-            let Some(Shared { runtime, stage }) = shared.get() else { return Ok(()) };
+            let Some(Shared { runtime, suite }) = shared.get() else { return Ok(()) };
             let file_name = name.replace("::", "-");
-            let told = runtime.block_on(stage.play(&file_name, tell));
+            let told = runtime.block_on(suite.play(&file_name, tell));
             told.map_err(|error| format!("{error:#}").into())
         })
     });
@@ -60,17 +60,17 @@ fn main() -> ExitCode {
 
 fn set_up() -> Result<Shared> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    Ok(Shared { runtime, stage: Arc::new(Stage::set()?) })
+    Ok(Shared { runtime, suite: Arc::new(Suite::set()?) })
 }
 
 /// Names tests by their module and function.
 macro_rules! tests {
     ($($module:ident::$test:ident,)*) => {
         /// Every test, by its name.
-        fn tests() -> Vec<(&'static str, fn(Arc<Scene>) -> Told)> {
+        fn tests() -> Vec<(&'static str, fn(Arc<TestRun>) -> Told)> {
             vec![$((
                 concat!(stringify!($module), "::", stringify!($test)),
-                |scene| Box::pin(async move { $module::$test(&scene).await }),
+                |run| Box::pin(async move { $module::$test(&run).await }),
             ),)*]
         }
     };

@@ -4,12 +4,12 @@ use anyhow::{Result, ensure};
 use catalog::GameId;
 use e2e::player::Player;
 use e2e::screens::{home, podium, record, table};
-use e2e::{Look, Scene};
+use e2e::{Look, TestRun};
 use std::fs;
 
-pub async fn kept_dropped_and_opened(scene: &Scene) -> Result<()> {
+pub async fn kept_dropped_and_opened(run: &TestRun) -> Result<()> {
     let game = GameId::GiroGaloppo;
-    let anna = scene.quick_person(Look { still: true, ..Look::default() }).await?;
+    let anna = run.quick_person(Look { still: true, ..Look::default() }).await?;
     anna.go("/").await?;
     home::play(&anna, game).await?;
     Player::new(&anna, game).finish().await?;

@@ -4,7 +4,7 @@ use anyhow::{Result, ensure};
 use catalog::GameId;
 use e2e::player::Player;
 use e2e::screens::{home, lobby, podium, table};
-use e2e::{Browser, Look, Scene, Size};
+use e2e::{Browser, Look, Size, TestRun};
 
 /// What does not fit: it sticks out to the side, or one text lies on another.
 const MISFITS: &str = "
@@ -51,9 +51,9 @@ async fn fits(browser: &Browser, look: Look, screen: &str) -> Result<()> {
 }
 
 /// Through the screens; what is lit at the tables is clicked, so it can be reached.
-async fn tour(scene: &Scene, look: Look) -> Result<()> {
+async fn tour(run: &TestRun, look: Look) -> Result<()> {
     let look = Look { still: true, ..look };
-    let anna = scene.quick_person(look).await?;
+    let anna = run.quick_person(look).await?;
     anna.go("/").await?;
     home::see(&anna).await?;
     fits(&anna, look, "home").await?;
@@ -81,14 +81,14 @@ async fn tour(scene: &Scene, look: Look) -> Result<()> {
     podium::play_again(&anna).await
 }
 
-pub async fn sideways(scene: &Scene) -> Result<()> {
-    tour(scene, Look { size: Size::Sideways, ..Look::default() }).await
+pub async fn sideways(run: &TestRun) -> Result<()> {
+    tour(run, Look { size: Size::Sideways, ..Look::default() }).await
 }
 
-pub async fn large_text_on_a_phone(scene: &Scene) -> Result<()> {
-    tour(scene, Look { size: Size::Phone, large_text: true, ..Look::default() }).await
+pub async fn large_text_on_a_phone(run: &TestRun) -> Result<()> {
+    tour(run, Look { size: Size::Phone, large_text: true, ..Look::default() }).await
 }
 
-pub async fn large_text_at_a_desk(scene: &Scene) -> Result<()> {
-    tour(scene, Look { large_text: true, lang: "fr", ..Look::default() }).await
+pub async fn large_text_at_a_desk(run: &TestRun) -> Result<()> {
+    tour(run, Look { large_text: true, lang: "fr", ..Look::default() }).await
 }

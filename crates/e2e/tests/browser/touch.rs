@@ -3,12 +3,12 @@
 use anyhow::{Result, ensure};
 use catalog::GameId;
 use e2e::screens::{home, table};
-use e2e::{Browser, Look, Scene, Size};
+use e2e::{Browser, Look, Size, TestRun};
 
-async fn at_table(scene: &Scene, game: GameId) -> Result<Browser> {
+async fn at_table(run: &TestRun, game: GameId) -> Result<Browser> {
     // Still: what moves may be elsewhere when the tap comes.
     let look = Look { size: Size::Phone, still: true, ..Look::default() };
-    let anna = scene.quick_person(look).await?;
+    let anna = run.quick_person(look).await?;
     anna.prepare(table::LISTEN).await?;
     anna.go("/").await?;
     anna.tap(&home::play_now(game)).await?;
@@ -29,8 +29,8 @@ async fn is_calm(anna: &Browser) -> Result<()> {
     Ok(())
 }
 
-pub async fn giro_galoppo_shows_before_it_plays(scene: &Scene) -> Result<()> {
-    let anna = at_table(scene, GameId::GiroGaloppo).await?;
+pub async fn giro_galoppo_shows_before_it_plays(run: &TestRun) -> Result<()> {
+    let anna = at_table(run, GameId::GiroGaloppo).await?;
     while let Some(cell) = table::wait_for_turn(&anna).await?.first().filter(|can| !is_card(can)) {
         anna.tap(&table::named(cell)).await?;
         ensure!(done(&anna).await? == ["place"], "one tap, one hurdle");
@@ -55,8 +55,8 @@ fn is_card(can: &str) -> bool {
     can.starts_with("card")
 }
 
-pub async fn petits_chevaux_hears_a_tap_once(scene: &Scene) -> Result<()> {
-    let anna = at_table(scene, GameId::PetitsChevaux).await?;
+pub async fn petits_chevaux_hears_a_tap_once(run: &TestRun) -> Result<()> {
+    let anna = at_table(run, GameId::PetitsChevaux).await?;
     for _ in 0..3 {
         let horse = table::wait_for_turn(&anna).await?;
         anna.tap(&table::named(&horse[0])).await?;
@@ -66,8 +66,8 @@ pub async fn petits_chevaux_hears_a_tap_once(scene: &Scene) -> Result<()> {
     is_calm(&anna).await
 }
 
-pub async fn carrousel_hears_a_tap_once(scene: &Scene) -> Result<()> {
-    let anna = at_table(scene, GameId::Carrousel).await?;
+pub async fn carrousel_hears_a_tap_once(run: &TestRun) -> Result<()> {
+    let anna = at_table(run, GameId::Carrousel).await?;
     // Others may be quicker: then the taps come to nothing, and are made again.
     for _ in 0..20 {
         let horses = table::wait_for_turn(&anna).await?;

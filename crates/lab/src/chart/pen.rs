@@ -107,7 +107,7 @@ impl Pen {
             "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{width:.1}\" height=\"{height:.1}\" \
              rx=\"{round:.1}\" class=\"{class}\"{}>{}</rect>",
             Solid(solid),
-            Tip(tip),
+            Tooltip(tip),
         ));
     }
 
@@ -116,7 +116,7 @@ impl Pen {
         self.put(format_args!(
             "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{r:.1}\" class=\"{class}\"{}>{}</circle>",
             Solid(solid),
-            Tip(tip),
+            Tooltip(tip),
         ));
     }
 
@@ -134,9 +134,9 @@ impl std::fmt::Display for Solid {
     }
 }
 
-struct Tip<'a>(&'a str);
+struct Tooltip<'a>(&'a str);
 
-impl std::fmt::Display for Tip<'_> {
+impl std::fmt::Display for Tooltip<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self.0 {
             "" => Ok(()),

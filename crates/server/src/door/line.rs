@@ -39,7 +39,7 @@ impl Slow {
 
 /// A connection that is counted as long as it is open, also when it has become a socket, and that
 /// fails when the other side takes nothing for too long.
-pub(super) struct Line {
+pub(super) struct Connection {
     io: TokioIo<TcpStream>,
     app: Arc<App>,
     heard: Arc<AtomicBool>,
@@ -48,12 +48,12 @@ pub(super) struct Line {
     _counted: OpenConnection,
 }
 
-impl Line {
-    pub fn new(stream: TcpStream, app: Arc<App>, counted: OpenConnection) -> (Line, Heard) {
+impl Connection {
+    pub fn new(stream: TcpStream, app: Arc<App>, counted: OpenConnection) -> (Connection, Heard) {
         app.metrics.open.inc();
         let heard = Arc::new(AtomicBool::new(false));
         let io = TokioIo::new(stream);
-        let line = Line { io, app, heard: heard.clone(), stalled: None, _counted: counted };
+        let line = Connection { io, app, heard: heard.clone(), stalled: None, _counted: counted };
         (line, Heard(heard))
     }
 
@@ -75,13 +75,13 @@ impl Line {
     }
 }
 
-impl Drop for Line {
+impl Drop for Connection {
     fn drop(&mut self) {
         self.app.metrics.open.dec();
     }
 }
 
-impl Read for Line {
+impl Read for Connection {
     fn poll_read(
         mut self: Pin<&mut Self>,
         cx: &mut Context<'_>,
@@ -95,7 +95,7 @@ impl Read for Line {
     }
 }
 
-impl Write for Line {
+impl Write for Connection {
     fn poll_write(
         mut self: Pin<&mut Self>,
         cx: &mut Context<'_>,

@@ -1,6 +1,6 @@
 //! What every request passes: where it comes from, and what its answer says about itself.
 
-use super::problem::{Refused, Told, lang_of};
+use super::problem::{ProblemBody, Refused, lang_of};
 use crate::app::App;
 use crate::door::Slow;
 use crate::limits::Rate;
@@ -32,7 +32,7 @@ const HEADERS: [(HeaderName, &str); 6] = [
     (HeaderName::from_static("permissions-policy"), "camera=(), microphone=(), geolocation=()"),
 ];
 
-/// So many requests are logged in a second, and twice as many at once.
+/// Request log lines in a second, with a burst of twice as many.
 const LINES: u32 = 50;
 
 /// Lets a request pass, unless it is one too many or comes from somebody else's page; and writes
@@ -79,8 +79,8 @@ fn note(
     let (took, status) = (started.elapsed(), answer.status().as_u16());
     app.metrics.answered(status);
     app.metrics.request.observe(took.as_secs_f64());
-    let told = answer.extensions().get::<Told>();
-    if let Some(Told { code, cause }) = told {
+    let told = answer.extensions().get::<ProblemBody>();
+    if let Some(ProblemBody { code, cause }) = told {
         app.metrics.refused(At::Http, *code);
         if let Some(cause) = cause
             && let Some(times) = app.seldom.requests.happened()

@@ -12,7 +12,6 @@ use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use game::words::Lang;
 use protocol::{Code, LinkCode, Me, Problem, TakeCode};
-use std::fmt::Write;
 use std::sync::Arc;
 use store::{PersonId, UnixMillis};
 
@@ -22,7 +21,7 @@ const COOKIE: &str = "cavalcade";
 /// A cookie lives as long as browsers let it.
 const YEAR: u32 = 400 * 24 * 3600;
 
-/// For so long a code links another device.
+/// Lifetime of a code that links another device, in seconds.
 const LINK_SECONDS: u32 = 600;
 
 /// Whoever sends a request.
@@ -63,12 +62,7 @@ fn secret_of(headers: &HeaderMap) -> Option<&str> {
 }
 
 fn me(person: PersonId) -> Me {
-    let hex = person.0.iter().fold(String::new(), |mut hex, byte| {
-        // Writing to a string does not fail.
-        let _ = write!(hex, "{byte:02x}");
-        hex
-    });
-    Me { person: hex, secret: None }
+    Me { person: person.to_string(), secret: None }
 }
 
 fn with_cookie(

@@ -27,7 +27,7 @@ pub(crate) struct Refused {
 
 /// What an answer tells the log and the metrics, and nobody else.
 #[derive(Clone, Debug)]
-pub(crate) struct Told {
+pub(crate) struct ProblemBody {
     pub code: Code,
     pub cause: Option<String>,
 }
@@ -87,7 +87,7 @@ impl IntoResponse for Refused {
             let seconds = header::HeaderValue::from(u64::try_from(seconds).unwrap_or(u64::MAX));
             response.headers_mut().insert(header::RETRY_AFTER, seconds);
         }
-        response.extensions_mut().insert(Told { code: self.code, cause: self.cause });
+        response.extensions_mut().insert(ProblemBody { code: self.code, cause: self.cause });
         response
     }
 }

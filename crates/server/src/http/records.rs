@@ -4,6 +4,7 @@ use super::guard::Asks;
 use super::problem::Refused;
 use super::tables::table_id;
 use crate::app::App;
+use crate::hall::read_log;
 use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
@@ -60,12 +61,12 @@ async fn finished(app: &App, id: &TableId, number: u32, lang: Lang) -> Result<Re
     if !(1..=last_over).contains(&number) {
         return Err(Refused::because(Code::NoSuchRecord, lang));
     }
-    let log = app.store.log(stored.key, number).await.map_err(Refused::store(lang))?;
+    let log = read_log(app, stored.key, number).await.map_err(Refused::store(lang))?;
     // The table may be removed just now.
     if log.is_empty() {
         return Err(Refused::because(Code::NoSuchRecord, lang));
     }
-    let record: Vec<u8> = log.into_iter().flat_map(|entry| entry.lines).collect();
+    let record: Vec<u8> = log.into_iter().flat_map(|entry| entry.lines.0).collect();
     let name = format!("attachment; filename=\"{}-{number}.jsonl\"", doc.game().key());
     let headers = [
         (header::CONTENT_TYPE, "application/x-ndjson; charset=utf-8".to_owned()),

@@ -13,7 +13,6 @@ use axum::extract::{Path, State, WebSocketUpgrade};
 use axum::response::Response;
 use protocol::{Code, MAX_MESSAGE, Problem};
 use std::sync::Arc;
-use table::PersonId;
 
 /// What we answer to whoever offers protocols: browsers go on only if one of them is taken.
 const PROTOCOL: &str = "cavalcade";
@@ -43,7 +42,7 @@ pub(crate) async fn open(
     let wait = Refused::wait(Code::TooFast, lang);
     let counted = counted.map_err(|_| wait(Wait(limits.idle)))?;
     let tasks = app.tasks.clone();
-    let socket = Socket { app, table, person: PersonId(person.0), counted };
+    let socket = Socket { app, table, person, counted };
     // The buffers are small because most connections are idle most of the time, and there are
     // many. A message that is a little too long is read, so that it can be refused in words.
     Ok(upgrade

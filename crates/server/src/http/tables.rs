@@ -16,13 +16,13 @@ use game::words::Lang;
 use protocol::{Code, CreatedTable, ListedTable, NewTable, OpenTables, Problem, TableInfo};
 use std::sync::Arc;
 use std::time::Duration;
-use store::{CreateError, StoreError, TableId, UnixMillis};
-use table::{Doc, PersonId, Seed, Table};
+use store::{CreateError, PersonId, StoreError, TableId, UnixMillis};
+use table::{Doc, Seed};
 use tokio::sync::oneshot;
 
 const DAY_MS: u64 = 24 * 3600 * 1000;
 
-/// So many tables are listed.
+/// Tables in a list, at most.
 const LISTED: u32 = 50;
 
 /// Makes a table; you are its host.
@@ -40,7 +40,7 @@ pub(crate) async fn create(
     Body(wanted): Body<NewTable>,
 ) -> Result<(StatusCode, Json<CreatedTable>), Refused> {
     let json = wanted.options.as_ref().map(|options| options.get());
-    let options = Table::read_options(wanted.game, json, &wanted.settings, lang)
+    let options = table::read_options(wanted.game, json, &wanted.settings, lang)
         .map_err(|no| Refused { rule: no.rule, ..Refused::saying(no.code, lang, no.say) })?;
     let limits = &app.config.limits;
     let taken = app.tables.take(address, app.unix_ms(), limits.tables());
@@ -53,15 +53,10 @@ pub(crate) async fn create(
         let id = name::table_id(world).map_err(|e| Refused::trouble(&e, lang))?;
         let code =
             name::typed_code(&name::spoken_code(world)).map_err(|e| Refused::trouble(&e, lang))?;
-        let (_, doc) = Table::create(table::NewTable {
-            id: id.to_string(),
-            code: code.to_string(),
-            host: PersonId(owner.0),
-            options,
-            settings: wanted.settings.clone(),
-            seed: Seed(random(world)),
-        });
-        let new = store::NewTable { id: id.clone(), code: code.clone(), owner, doc, at: app.now() };
+        let (settings, seed) = (wanted.settings.clone(), Seed(random(world)));
+        let doc = Doc::new(table::NewTable { host: owner, options, settings, seed });
+        let (doc, at) = (doc.write().into(), app.now());
+        let new = store::NewTable { id: id.clone(), code: code.clone(), owner, doc, at };
         match app.store.create_table(new).await {
             Ok(_) => {
                 let created = CreatedTable { id: id.to_string(), code: code.to_string() };
@@ -76,7 +71,7 @@ pub(crate) async fn create(
 
 /// Whether the person has made too many tables within a day, and if so when one of them is a day
 /// old.
-async fn too_many(app: &App, owner: store::PersonId) -> Result<Result<(), Wait>, StoreError> {
+async fn too_many(app: &App, owner: PersonId) -> Result<Result<(), Wait>, StoreError> {
     let most = app.config.limits.tables_per_person;
     let day_ago = app.unix_ms().saturating_sub(DAY_MS);
     let is_too_many = async |since| {
@@ -110,7 +105,7 @@ pub(crate) async fn list(
     Asks(lang): Asks,
 ) -> Result<Json<OpenTables>, Refused> {
     let listed = app.store.tables_of(person, LISTED).await.map_err(Refused::store(lang))?;
-    let known = |listed: store::Listed| {
+    let known = |listed: store::TableSummary| {
         // A document of a version to come is left out of the list.
         let doc = Doc::read(&listed.doc).ok()?;
         Some(ListedTable {
@@ -140,7 +135,7 @@ pub(crate) async fn show(
     let id = table_id(id, lang)?;
     let room = Hall::room(&app, &id).await.map_err(Refused::no_table(lang))?;
     let (answer, info) = oneshot::channel();
-    let asked = room.send(ToRoom::Info { person: PersonId(person.0), answer }).await;
+    let asked = room.send(ToRoom::Info { person, answer }).await;
     asked.map_err(|_| Refused::because(Code::Unavailable, lang))?;
     info.await.map(Json).map_err(|_| Refused::because(Code::Unavailable, lang))
 }

@@ -1,33 +1,48 @@
-//! A store whose disk is full when a test says so.
+//! A store whose disk is full, or that somebody else has just written to, when a test says so.
 
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use store::{
-    Code, Commit, CommitError, CreateError, Entry, Inspection, Listed, NewTable, PersonId,
-    SecretHash, Sqlite, Stale, Store, StoreError, StoredTable, TableId, TableKey, UnixMillis,
+    Code, Commit, CommitError, CreateError, Entry, Inspection, NewTable, PersonId, ReadLimit,
+    SecretHash, Sqlite, Stale, Store, StoreError, StoredTable, TableId, TableKey, TableSummary,
+    UnixMillis,
 };
 
 /// A store whose disk is full when a test says so. It counts what is asked of it.
 pub struct Flaky {
     inner: Sqlite,
     full: AtomicBool,
+    /// So many commits come too late.
+    overtaken: AtomicU64,
     commits: AtomicU64,
     sweeps: AtomicU64,
+    longest: AtomicU64,
 }
 
 impl Flaky {
     pub fn new() -> Flaky {
+        Flaky::over(Sqlite::in_memory().unwrap())
+    }
+
+    pub fn over(inner: Sqlite) -> Flaky {
         Flaky {
-            inner: Sqlite::in_memory().unwrap(),
+            inner,
             full: AtomicBool::new(false),
+            overtaken: AtomicU64::new(0),
             commits: AtomicU64::new(0),
             sweeps: AtomicU64::new(0),
+            longest: AtomicU64::new(0),
         }
     }
 
     /// From now on nothing can be written, or everything.
     pub fn fill(&self, full: bool) {
         self.full.store(full, Ordering::SeqCst);
+    }
+
+    /// The next commits, so many, come too late.
+    pub fn overtake(&self, commits: u64) {
+        self.overtaken.store(commits, Ordering::SeqCst);
     }
 
     /// How many commits were tried.
@@ -38,6 +53,11 @@ impl Flaky {
     /// How often it was asked what is due.
     pub fn sweeps(&self) -> u64 {
         self.sweeps.load(Ordering::SeqCst)
+    }
+
+    /// How many entries the longest log had that was read.
+    pub fn longest(&self) -> u64 {
+        self.longest.load(Ordering::SeqCst)
     }
 
     fn room(&self) -> Result<(), StoreError> {
@@ -103,7 +123,11 @@ impl Store for Flaky {
         self.inner.table_by_code(code).await
     }
 
-    async fn tables_of(&self, person: PersonId, limit: u32) -> Result<Vec<Listed>, StoreError> {
+    async fn tables_of(
+        &self,
+        person: PersonId,
+        limit: u32,
+    ) -> Result<Vec<TableSummary>, StoreError> {
         self.inner.tables_of(person, limit).await
     }
 
@@ -118,11 +142,23 @@ impl Store for Flaky {
     async fn commit(&self, commit: Commit) -> Result<(), CommitError> {
         self.commits.fetch_add(1, Ordering::SeqCst);
         self.room()?;
+        let less_one = |left: u64| left.checked_sub(1);
+        if self.overtaken.fetch_update(Ordering::SeqCst, Ordering::SeqCst, less_one).is_ok() {
+            return Err(CommitError::Conflict);
+        }
         self.inner.commit(commit).await
     }
 
-    async fn log(&self, table: TableKey, match_no: u32) -> Result<Vec<Entry>, StoreError> {
-        self.inner.log(table, match_no).await
+    async fn log_within(
+        &self,
+        table: TableKey,
+        match_no: u32,
+        limit: ReadLimit,
+    ) -> Result<Vec<Entry>, StoreError> {
+        let log = self.inner.log_within(table, match_no, limit).await?;
+        let entries = log.iter().map(|entry| u64::from(entry.count)).sum();
+        self.longest.fetch_max(entries, Ordering::SeqCst);
+        Ok(log)
     }
 
     async fn match_by_name(&self, name: &str) -> Result<Option<(TableId, u32)>, StoreError> {

@@ -1,7 +1,7 @@
 //! The one atomic step: conflicts, order, all or nothing.
 
 use super::{ALICE, append, at, both, change, id, new_table, table};
-use crate::{Commit, CommitError, Entry, PersonId, Store, StoreError, TableKey};
+use crate::{Commit, CommitError, Entry, PersonId, ReadLimit, Store, StoreError, TableKey};
 use futures_util::future::{join, join_all};
 
 /// The numbers of a match's entries, as (first, how many).
@@ -27,8 +27,32 @@ pub(super) async fn continue_a_match(store: &impl Store) {
     assert_eq!(numbers(store, key, 1).await, [(0, 2), (2, 300)]);
     assert!(numbers(store, key, 2).await.is_empty());
     let second = &store.log(key, 0).await.expect("reads")[1];
-    assert_eq!(*second, Entry { seq: 1, count: 3, lines: b"0:1+3\n".to_vec() });
+    assert_eq!(*second, Entry { seq: 1, count: 3, lines: b"0:1+3\n".to_vec().into() });
     assert_eq!(rev(store, "a").await, 1, "entries alone leave the document");
+}
+
+pub(super) async fn are_read_within_a_limit(store: &impl Store) {
+    let key = table(store, "a").await;
+    let mut seq = 0;
+    for count in [1, 2, 3, 4] {
+        store.commit(append(key, 0, seq, count)).await.expect("appends");
+        seq += u64::from(count);
+    }
+    let read = async |entries, bytes| {
+        let limit = ReadLimit { entries, bytes };
+        store.log_within(key, 0, limit).await.expect("reads").len()
+    };
+    // Whatever was appended together comes together, and nothing after the limit.
+    for (entries, appends) in [(0, 0), (1, 1), (2, 2), (3, 2), (4, 3), (6, 3), (7, 4), (99, 4)] {
+        assert_eq!(read(entries, u64::MAX).await, appends, "{entries} entries");
+    }
+    // Each append has six bytes.
+    for (bytes, appends) in [(0, 0), (1, 1), (6, 1), (7, 2), (18, 3), (19, 4), (999, 4)] {
+        assert_eq!(read(u64::MAX, bytes).await, appends, "{bytes} bytes");
+    }
+    assert_eq!(read(4, 6).await, 1, "whichever comes first");
+    let none = store.log_within(key, 1, ReadLimit { entries: 1, bytes: 1 }).await;
+    assert!(none.expect("reads").is_empty());
 }
 
 pub(super) async fn refuse_gaps_and_repeats(store: &impl Store) {
@@ -111,12 +135,12 @@ pub(super) async fn keep_any_bytes(store: &impl Store) {
     let all: Vec<u8> = (0..=255).cycle().take(200_000).collect();
     let mut commit = both_at(key, 1, 0);
     if let (Some(doc), Some(append)) = (&mut commit.doc, &mut commit.append) {
-        doc.doc.clone_from(&all);
-        append.lines.clone_from(&all);
+        doc.doc.0.clone_from(&all);
+        append.lines.0.clone_from(&all);
     }
     store.commit(commit).await.expect("commits");
-    assert_eq!(store.table(&id("a")).await.expect("reads").expect("is there").doc, all);
-    assert_eq!(store.log(key, 0).await.expect("reads")[0].lines, all);
+    assert_eq!(store.table(&id("a")).await.expect("reads").expect("is there").doc.0, all);
+    assert_eq!(store.log(key, 0).await.expect("reads")[0].lines.0, all);
     let mut empty = append(key, 0, 1, 1);
     if let Some(append) = &mut empty.append {
         append.lines.clear();
@@ -194,7 +218,7 @@ pub(super) async fn are_found_by_name(store: &impl Store) {
     let entry = |match_no: u32, seq: u64, lines: &str| {
         let mut commit = append(key, match_no, seq, 1);
         if let Some(append) = &mut commit.append {
-            append.lines = lines.as_bytes().to_vec();
+            append.lines = lines.as_bytes().to_vec().into();
         }
         commit
     };

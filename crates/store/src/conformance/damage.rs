@@ -98,7 +98,7 @@ async fn two_tables(store: &impl Store) -> (TableKey, TableKey) {
         for pair in SEQS.windows(2) {
             let (seq, count) = (pair[0], (pair[1] - pair[0]) as u32);
             let lines = format!("{table:?}:{match_no}:{seq}\n").into_bytes();
-            let append = Some(Append { match_no, seq, count, lines });
+            let append = Some(Append { match_no, seq, count, lines: lines.into() });
             store.commit(Commit { table, at: at(20), doc: None, append }).await.expect("appends");
         }
     }
@@ -136,11 +136,11 @@ async fn goes_on(store: &impl Store, table: TableKey) {
     let stored = store.table(&id("b")).await.expect("reads").expect("is there");
     assert_eq!((stored.rev, stored.doc.as_slice()), (2, &b"the document of b"[..]));
     let seq = SEQS[4];
-    let append = Some(Append { match_no: 1, seq, count: 1, lines: b"more".to_vec() });
+    let append = Some(Append { match_no: 1, seq, count: 1, lines: b"more".to_vec().into() });
     let commit = Commit { append, ..change(table, 2, "a new document of b") };
     store.commit(commit).await.expect("goes on");
     let log = store.log(table, 1).await.expect("reads");
-    assert_eq!(log.last(), Some(&Entry { seq, count: 1, lines: b"more".to_vec() }));
+    assert_eq!(log.last(), Some(&Entry { seq, count: 1, lines: b"more".to_vec().into() }));
     assert!(store.inspect(table).await.expect("reads").matches.contains(&1));
 }
 

@@ -8,14 +8,14 @@ pub(super) async fn are_found(store: &impl Store) {
     assert_eq!(store.table(&id("a")).await.expect("reads"), None);
     assert_eq!(store.table_by_code(&code("A")).await.expect("reads"), None);
     let key = table(store, "a").await;
-    let stored = StoredTable { key, rev: 1, code: code("A"), doc: b"{}".to_vec() };
+    let stored = StoredTable { key, rev: 1, code: code("A"), doc: b"{}".to_vec().into() };
     assert_eq!(store.table(&id("a")).await.expect("reads"), Some(stored));
     assert_eq!(store.table_by_code(&code("A")).await.expect("reads"), Some(id("a")));
     assert_eq!(store.table_by_code(&code("a")).await.expect("reads"), None, "byte by byte");
     assert!(store.log(key, 0).await.expect("reads").is_empty());
 
     store.commit(change(key, 1, "new")).await.expect("changes");
-    let stored = StoredTable { key, rev: 2, code: code("A"), doc: b"new".to_vec() };
+    let stored = StoredTable { key, rev: 2, code: code("A"), doc: b"new".to_vec().into() };
     assert_eq!(store.table(&id("a")).await.expect("reads"), Some(stored));
 
     let stranger = store.create_table(new_table("b", PersonId([9; 16]), 10)).await;
@@ -46,7 +46,8 @@ pub(super) async fn ids_and_codes_are_unique(store: &impl Store) {
 
 fn seat(table: TableKey, rev: u64, people: &[PersonId], when: u64) -> Commit {
     let doc = format!("{rev}").into_bytes();
-    let doc = DocChange { expected_rev: rev, doc, people: people.to_vec(), wake_at: None };
+    let doc =
+        DocChange { expected_rev: rev, doc: doc.into(), people: people.to_vec(), wake_at: None };
     Commit { table, at: at(when), doc: Some(doc), append: None }
 }
 

@@ -57,6 +57,7 @@ pub(super) fn remove(from: &mut Session, key: TableKey, stale: Stale) -> rusqlit
         db.prepare_cached(sql)?.query_map([key.0], |row| row.get(0))?.collect::<Result<_, _>>()?;
     for match_no in matches {
         from.heads.remove((key, match_no));
+        from.ends.remove((key, match_no));
     }
     Ok(true)
 }

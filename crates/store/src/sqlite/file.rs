@@ -1,6 +1,6 @@
 //! The data folder: one file, one server at a time.
 
-use super::{private, schema};
+use super::{fold, private, schema};
 use crate::StoreError;
 use fs4::{FileExt, TryLockError};
 use rusqlite::{Connection, ErrorCode, OpenFlags};
@@ -100,9 +100,12 @@ pub(super) fn open_writer(folder: &Path) -> Result<Connection, OpenError> {
     db.pragma_update(None, "synchronous", "FULL")?;
     db.pragma_update(None, "fullfsync", true)?;
     db.pragma_update(None, "checkpoint_fullfsync", true)?;
-    db.pragma_update(None, "wal_autocheckpoint", CHECKPOINT_PAGES)?;
+    // While older files come up to today's schema; afterwards the writer folds the log itself.
+    db.pragma_update(None, "wal_autocheckpoint", fold::MOST_GROWTH)?;
     // A log that had to grow, because somebody read for long, gives its space back.
-    db.pragma_update(None, "journal_size_limit", 2 * CHECKPOINT_PAGES * PAGE)?;
+    db.pragma_update(None, "journal_size_limit", fold::MOST_PAGES * PAGE)?;
+    // Pages that fall out of the cache are read again from the log.
+    db.pragma_update(None, "cache_size", CACHE_PAGES)?;
     prepare(&mut db)?;
     Ok(db)
 }
@@ -111,11 +114,9 @@ pub(super) fn open_writer(folder: &Path) -> Result<Connection, OpenError> {
 /// to write; but an entry of more than a quarter of a page spills into another.
 const PAGE: u32 = 2048;
 
-/// After how many pages the write-ahead log is folded into the file, which holds the writer up:
-/// 4 MB. The more, the more changes of one page are folded together; the fewer, the less a start
-/// after a crash has to read. And when the disk is full, so much room must be made before
-/// the log can be folded, and used again: whatever is less, the log would only eat up.
-const CHECKPOINT_PAGES: u32 = 2_000;
+/// How many pages the writer keeps in memory: 8 MB, some for each of five hundred busy tables. SQLite
+/// looks through all of the cache at nearly every commit, so that more is not always better.
+const CACHE_PAGES: u32 = 4_000;
 
 /// A database that is gone when it is closed.
 pub(super) fn open_in_memory() -> Result<Connection, OpenError> {

@@ -1,6 +1,5 @@
 //! Checksums for what was written before there were any.
 
-use super::log::set_end;
 use super::number::is_unreadable;
 use super::schema::begin;
 use crate::checksum::{self, Chain};
@@ -11,7 +10,7 @@ use rusqlite::{Connection, Row, params};
 /// stays small.
 const BATCH: usize = 10_000;
 
-/// So often the operator hears of it, in tables.
+/// Tables between two progress lines for the operator.
 const TELL_EVERY: usize = 10_000;
 
 /// Gives checksums to all documents and entries. What was damaged before can't be known, but for
@@ -116,6 +115,14 @@ impl Table {
     }
 }
 
+/// Where a match ends, at the step of the schema at which this is done.
+fn set_end(db: &Connection, table: TableKey, match_no: u32, end: Chain) -> rusqlite::Result<()> {
+    let sql = "INSERT INTO heads (table_key, match_no, next, sum) VALUES (?1, ?2, ?3, ?4)
+               ON CONFLICT DO UPDATE SET next = excluded.next, sum = excluded.sum";
+    let row = params![table.0, match_no, end.next, end.sum.cast_signed()];
+    db.prepare_cached(sql)?.execute(row).map(drop)
+}
+
 /// Without a good name, there is no checksum that would fit.
 fn document(row: &Row<'_>) -> rusqlite::Result<Option<u64>> {
     let key = TableKey(row.get(0)?);
@@ -174,7 +181,7 @@ mod tests {
         assert_eq!((found.matches, found.damage), (vec![1, 2], Vec::new()));
         let log = store.log(TableKey(1), 1).await.unwrap();
         assert_eq!((log.len(), log[24_999].seq), (25_000, 49_998));
-        assert_eq!(log[24_999].lines, b"line 24999");
+        assert_eq!(log[24_999].lines.0, b"line 24999");
         let stored = store.table(&TableId::new("t5").unwrap()).await.unwrap().unwrap();
         assert_eq!((stored.rev, stored.doc.as_slice()), (5, &b"doc 5"[..]));
         assert!(store.log(TableKey(5), 1).await.unwrap().is_empty());

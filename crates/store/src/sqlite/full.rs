@@ -2,8 +2,8 @@
 
 use super::Sqlite;
 use crate::{
-    Append, Code, Commit, CommitError, NewTable, PersonId, SecretHash, Store, StoreError, TableId,
-    TableKey, UnixMillis,
+    Append, Code, Commit, CommitError, NewTable, PersonId, Sealed, SecretHash, Store, StoreError,
+    TableId, TableKey, UnixMillis,
 };
 use futures_util::future::join_all;
 
@@ -15,7 +15,7 @@ async fn limit(store: &Sqlite, pages: u32) {
 }
 
 fn append(table: TableKey, seq: u64, bytes: usize) -> Commit {
-    let append = Append { match_no: 0, seq, count: 1, lines: vec![7; bytes] };
+    let append = Append { match_no: 0, seq, count: 1, lines: vec![7; bytes].into() };
     Commit { table, at: UnixMillis(0), doc: None, append: Some(append) }
 }
 
@@ -29,7 +29,7 @@ async fn a_full_disk_is_told_and_survived() {
     for n in 0..20 {
         let (id, code) = (TableId::new(format!("t{n}")), Code::new(format!("T{n}")));
         let (id, code) = (id.unwrap(), code.unwrap());
-        let table = NewTable { id, code, owner, doc: Vec::new(), at: UnixMillis(0) };
+        let table = NewTable { id, code, owner, doc: Sealed::default(), at: UnixMillis(0) };
         keys.push(store.create_table(table).await.unwrap());
     }
 

@@ -14,7 +14,8 @@ pub(super) struct Head {
     pub touched: UnixMillis,
 }
 
-type Match = (TableKey, u32);
+/// Table and number.
+pub(super) type Match = (TableKey, u32);
 
 /// The heads that were used lately, so that an append needs no query.
 ///

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 /// What was written so lately shows that writing works: a busy store is not asked to write more.
 const GOOD_FOR: Duration = Duration::from_secs(1);
 
-/// A failure is told again for so long, so that many who ask do not make many attempts.
+/// How long a failure is told again without another attempt, however many ask.
 const BAD_FOR: Duration = Duration::from_millis(500);
 
 /// After a failure, so many bytes must find room before writing is said to work again: on a disk

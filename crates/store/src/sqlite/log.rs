@@ -1,12 +1,14 @@
 //! The log: entries at their sequence number, and the one step that writes them.
 
-use super::heads::Head;
+use super::heads::{Head, Match};
 use super::number::is_unreadable;
 use super::schema::{MATCH_BY_NAME, NAME_OF_MATCH};
 use super::tables;
 use super::writer::Session;
-use crate::checksum::{Chain, Verifier};
-use crate::{Append, Commit, Damage, Entry, Part, StoreError, TableId, TableKey};
+use crate::checksum::{Chain, End, Verifier};
+use crate::{
+    Append, Commit, Damage, Entry, Part, ReadLimit, Sealed, StoreError, TableId, TableKey,
+};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 pub(super) enum Refusal {
@@ -41,7 +43,8 @@ pub(super) fn commit(to: &mut Session, commit: &Commit) -> rusqlite::Result<Resu
     }
     if let (Some(append), Some(mut head)) = (&commit.append, head) {
         head.chain = head.chain.link(append.seq, append.count, &append.lines);
-        insert(&to.db, commit.table, append, head.chain)?;
+        insert(&to.db, commit.table, append, head.chain.sum)?;
+        to.ends.advance(&to.db, (commit.table, append.match_no), head.chain)?;
         if append.seq == 0 {
             tables::play(&to.db, commit.table)?;
         }
@@ -66,10 +69,11 @@ fn check(
     if append.count == 0 || end.is_none_or(|end| i64::try_from(end).is_err()) {
         return Ok(Err(Refusal::BadAppend));
     }
-    let head = match at.heads.get((table, append.match_no)) {
+    let of = (table, append.match_no);
+    let head = match at.heads.get(of) {
         Some(head) => head,
         None => match tables::touched(&at.db, table)? {
-            Some(touched) => match chain(&at.db, table, append.match_no)? {
+            Some(touched) => match chain(at, of)? {
                 Ok(chain) => Head { chain, touched },
                 Err(refusal) => return Ok(Err(refusal)),
             },
@@ -79,33 +83,38 @@ fn check(
     Ok(if append.seq == head.chain.next { Ok(head) } else { Err(Refusal::Conflict) })
 }
 
-/// How far a match has come: the last entry must be where it ends.
-fn chain(
-    db: &Connection,
-    table: TableKey,
-    match_no: u32,
-) -> rusqlite::Result<Result<Chain, Refusal>> {
+/// How far a match has come. If that is not known, the last entry must be where it ends.
+fn chain(at: &Session, of: Match) -> rusqlite::Result<Result<Chain, Refusal>> {
+    if let Some(chain) = at.ends.get(of) {
+        return Ok(Ok(chain));
+    }
+    let (db, (table, match_no)) = (&at.db, of);
     let sql = "SELECT seq + count, sum FROM log WHERE table_key = ?1 AND match_no = ?2
                ORDER BY seq DESC LIMIT 1";
     let last = db.prepare_cached(sql)?.query_row(params![table.0, match_no], link).optional();
     let ends = last.and_then(|last| Ok((last, end(db, table, match_no)?)));
     match ends {
         Ok((None, None)) => Ok(Ok(Chain::begin(table, match_no))),
-        Ok((Some(last), Some(end))) if last == end => Ok(Ok(end)),
+        Ok((Some(last), Some(end))) if !end.is_open && last == end.chain => Ok(Ok(last)),
         Err(error) if !is_unreadable(&error) => Err(error),
-        Ok((last, _)) => Ok(Err(broken(table, match_no, last.map_or(0, |last| last.next)))),
-        Err(_) => Ok(Err(broken(table, match_no, 0))),
+        Ok((last, _)) => Ok(Err(broken(of, last.map_or(0, |last| last.next)))),
+        Err(_) => Ok(Err(broken(of, 0))),
     }
 }
 
-fn broken(table: TableKey, match_no: u32, seq: u64) -> Refusal {
+fn broken((table, match_no): Match, seq: u64) -> Refusal {
     Refusal::Damaged(Damage { table, part: Part::Match { match_no, seq } })
 }
 
 /// Where a match ends; nothing, if it never began.
-fn end(db: &Connection, table: TableKey, match_no: u32) -> rusqlite::Result<Option<Chain>> {
-    let sql = "SELECT next, sum FROM heads WHERE table_key = ?1 AND match_no = ?2";
-    db.prepare_cached(sql)?.query_row(params![table.0, match_no], link).optional()
+pub(super) fn end(
+    db: &Connection,
+    table: TableKey,
+    match_no: u32,
+) -> rusqlite::Result<Option<End>> {
+    let sql = "SELECT next, sum, open FROM heads WHERE table_key = ?1 AND match_no = ?2";
+    let end = |row: &Row<'_>| Ok(End { chain: link(row)?, is_open: row.get::<_, i64>(2)? != 0 });
+    db.prepare_cached(sql)?.query_row(params![table.0, match_no], end).optional()
 }
 
 /// The first two columns are a number and a checksum, whose bits SQLite has as an integer's.
@@ -113,76 +122,74 @@ fn link(row: &Row<'_>) -> rusqlite::Result<Chain> {
     Ok(Chain { next: row.get(0)?, sum: row.get::<_, i64>(1)?.cast_unsigned() })
 }
 
-fn insert(
-    db: &Connection,
-    table: TableKey,
-    append: &Append,
-    Chain { next, sum }: Chain,
-) -> rusqlite::Result<()> {
+fn insert(db: &Connection, table: TableKey, append: &Append, sum: u64) -> rusqlite::Result<()> {
     let Append { match_no, seq, count, lines } = append;
     let sql = "INSERT INTO log (table_key, match_no, seq, count, lines, sum)
                VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
-    let row = params![table.0, match_no, seq, count, lines, sum.cast_signed()];
-    db.prepare_cached(sql)?.execute(row)?;
-    // An update costs half of what an insertion does that finds something there.
-    if *seq == 0 {
-        return set_end(db, table, *match_no, Chain { next, sum });
-    }
-    let sql = "UPDATE heads SET next = ?3, sum = ?4 WHERE table_key = ?1 AND match_no = ?2";
-    let row = params![table.0, match_no, next, sum.cast_signed()];
-    db.prepare_cached(sql)?.execute(row).map(drop)
-}
-
-/// Heads of tables of one age lie side by side: a batch of commits changes a page or two for all.
-pub(super) fn set_end(
-    db: &Connection,
-    table: TableKey,
-    match_no: u32,
-    end: Chain,
-) -> rusqlite::Result<()> {
-    let sql = "INSERT INTO heads (table_key, match_no, next, sum) VALUES (?1, ?2, ?3, ?4)
-               ON CONFLICT DO UPDATE SET next = excluded.next, sum = excluded.sum";
-    let row = params![table.0, match_no, end.next, end.sum.cast_signed()];
+    let row = params![table.0, match_no, seq, count, lines.0, sum.cast_signed()];
     db.prepare_cached(sql)?.execute(row).map(drop)
 }
 
 pub(super) fn entries(
     db: &Connection,
-    table: TableKey,
-    match_no: u32,
+    of: Match,
+    limit: ReadLimit,
 ) -> Result<Vec<Entry>, StoreError> {
-    // One moment for the entries and their end.
-    let moment = db.unchecked_transaction()?;
-    match verified(&moment, table, match_no) {
+    let mut entries = Vec::new();
+    match read(db, of, limit, |entry| entries.push(entry)) {
         // What is left of a table that was removed is no damage.
-        Err(StoreError::Damaged(_)) if tables::touched(&moment, table)?.is_none() => Ok(Vec::new()),
-        read => read,
+        Err(StoreError::Damaged(_)) if tables::touched(db, of.0)?.is_none() => Ok(Vec::new()),
+        read => read.map(|()| entries),
     }
 }
 
-fn verified(moment: &Connection, table: TableKey, match_no: u32) -> Result<Vec<Entry>, StoreError> {
+/// Whether a match is whole, with nothing of it kept.
+pub(super) fn verify(db: &Connection, of: Match) -> Result<(), StoreError> {
+    read(db, of, ReadLimit::NONE, drop)
+}
+
+/// Reads a match to its end or to the limit, and checks what is read.
+fn read(
+    db: &Connection,
+    (table, match_no): Match,
+    limit: ReadLimit,
+    mut take: impl FnMut(Entry),
+) -> Result<(), StoreError> {
     let mut verifier = Verifier::new(table, match_no);
+    // One moment for the entries and their end.
+    let moment = db.unchecked_transaction()?;
+    let end = end(&moment, table, match_no).map_err(|error| blame(error, &verifier))?;
     let sql = "SELECT seq, count, lines, sum FROM log WHERE table_key = ?1 AND match_no = ?2
                ORDER BY seq";
     let mut query = moment.prepare_cached(sql)?;
     let mut rows = query.query(params![table.0, match_no])?;
+    let mut bytes = 0;
+    let mut ends_here = end.is_none();
     loop {
-        match rows.next().and_then(|row| row.map(entry).transpose()) {
-            Ok(Some((entry, sum))) => verifier.take(entry, sum)?,
-            Ok(None) => break,
-            Err(error) if is_unreadable(&error) => return Err(verifier.damaged().into()),
-            Err(error) => return Err(error.into()),
+        let next = rows.next().and_then(|row| row.map(entry).transpose());
+        let Some((entry, sum)) = next.map_err(|error| blame(error, &verifier))? else { break };
+        if verifier.chain().next >= limit.entries || bytes >= limit.bytes {
+            // As much as was wanted, and there is more.
+            return Ok(());
         }
+        verifier.take(&entry, sum)?;
+        bytes += entry.lines.len() as u64;
+        take(entry);
+        ends_here = end.is_some_and(|end| {
+            // Once it has been there, an open match may go on.
+            verifier.chain() == end.chain || end.is_open && ends_here
+        });
     }
-    match end(moment, table, match_no) {
-        Ok(end) => Ok(verifier.finish(end)?),
-        Err(error) if is_unreadable(&error) => Err(verifier.damaged().into()),
-        Err(error) => Err(error.into()),
-    }
+    if ends_here { Ok(()) } else { Err(verifier.damaged().into()) }
 }
 
-fn entry(row: &Row<'_>) -> rusqlite::Result<(Entry, u64)> {
-    let entry = Entry { seq: row.get(0)?, count: row.get(1)?, lines: row.get(2)? };
+/// What can't be read is damage of the match; other errors are the file's.
+fn blame(error: rusqlite::Error, verifier: &Verifier) -> StoreError {
+    if is_unreadable(&error) { verifier.damaged().into() } else { error.into() }
+}
+
+pub(super) fn entry(row: &Row<'_>) -> rusqlite::Result<(Entry, u64)> {
+    let entry = Entry { seq: row.get(0)?, count: row.get(1)?, lines: Sealed(row.get(2)?) };
     Ok((entry, row.get::<_, i64>(3)?.cast_unsigned()))
 }
 

@@ -9,17 +9,18 @@ const APPLICATION: i32 = 0x4341_5643;
 
 /// The steps from an empty file to today's schema. `user_version` counts the steps taken, so
 /// that one which was released is never changed: a change is another step.
-const STEPS: &[Step] = &[
-    Step::Sql(FIRST),
-    Step::Sql(BY_NAME),
-    Step::Sql(PROBE),
-    Step::Sql(SUMS),
-    Step::Work(fill::sums),
-    Step::Sql(EXPIRY),
+const STEPS: &[Migration] = &[
+    Migration::Sql(FIRST),
+    Migration::Sql(BY_NAME),
+    Migration::Sql(PROBE),
+    Migration::Sql(SUMS),
+    Migration::Work(fill::sums),
+    Migration::Sql(EXPIRY),
+    Migration::Sql(OPEN),
 ];
 
 #[derive(Clone, Copy)]
-enum Step {
+enum Migration {
     /// Done as a whole or not at all.
     Sql(&'static str),
     /// Too much for one transaction. Cut short, it is begun again.
@@ -132,6 +133,13 @@ CREATE TABLE counters (
 ) STRICT, WITHOUT ROWID;
 ";
 
+/// Whether entries may follow that the row does not know ([`super::ends`]): those are few, and found
+/// at a start without looking at all matches.
+const OPEN: &str = "
+ALTER TABLE heads ADD COLUMN open INTEGER NOT NULL DEFAULT 0;
+CREATE INDEX heads_open ON heads (table_key, match_no) WHERE open <> 0;
+";
+
 /// Finds a match by its name.
 pub(super) const MATCH_BY_NAME: &str = concat!(
     "SELECT table_key, match_no, tables.id FROM log JOIN tables ON tables.key = table_key \
@@ -165,13 +173,13 @@ pub(super) fn migrate(db: &mut Connection) -> Result<(), OpenError> {
     migrate_by(STEPS, db)
 }
 
-fn migrate_by(steps: &[Step], db: &mut Connection) -> Result<(), OpenError> {
+fn migrate_by(steps: &[Migration], db: &mut Connection) -> Result<(), OpenError> {
     for (before, step) in steps.iter().enumerate().skip(version(db)?) {
-        if let Step::Work(work) = step {
+        if let Migration::Work(work) = step {
             work(db)?;
         }
         let taken = begin(db)?;
-        if let Step::Sql(sql) = step {
+        if let Migration::Sql(sql) = step {
             taken.execute_batch(sql)?;
         }
         taken.pragma_update(None, "application_id", APPLICATION)?;
@@ -216,7 +224,7 @@ mod tests {
         migrate(&mut db).unwrap();
         // Another step that fails in the middle leaves the file as it was.
         let today = STEPS.len();
-        let with = |sql| STEPS.iter().copied().chain([Step::Sql(sql)]).collect::<Vec<_>>();
+        let with = |sql| STEPS.iter().copied().chain([Migration::Sql(sql)]).collect::<Vec<_>>();
         let broken = with("CREATE TABLE more (x); CREATE TABLE people (x);");
         assert!(migrate_by(&broken, &mut db).is_err());
         assert_eq!(version(&db).unwrap(), today);

@@ -6,8 +6,8 @@ use super::writer::Session;
 use crate::checksum;
 use crate::sightings::Sightings;
 use crate::{
-    Code, Damage, DocChange, Inspection, Listed, NewTable, Part, PersonId, StoreError, StoredTable,
-    TableId, TableKey, UnixMillis,
+    Code, Damage, DocChange, Inspection, NewTable, Part, PersonId, Sealed, StoreError, StoredTable,
+    TableId, TableKey, TableSummary, UnixMillis,
 };
 use rusqlite::types::Type;
 use rusqlite::{Connection, OptionalExtension, Row, params};
@@ -34,7 +34,7 @@ pub(super) fn create(
     let sql = "INSERT INTO tables (key, id, code, owner, created, touched, rev, doc, sum)
                VALUES (?1, ?2, ?3, ?4, ?5, ?5, ?6, ?7, ?8)";
     let (owner, at) = (table.owner.0, from_time(table.at));
-    let row = params![key.0, id, code, owner, at, FIRST_REV, table.doc, sum.cast_signed()];
+    let row = params![key.0, id, code, owner, at, FIRST_REV, table.doc.0, sum.cast_signed()];
     db.prepare_cached(sql)?.execute(row)?;
     Ok(Ok(key))
 }
@@ -55,7 +55,7 @@ type Whole = (TableId, StoredTable);
 fn whole(row: &Row<'_>) -> rusqlite::Result<Result<Whole, Damage>> {
     let key = TableKey(row.get(0)?);
     let read = || {
-        let (code, doc) = (named(row, 3, Code::new)?, row.get(4)?);
+        let (code, doc) = (named(row, 3, Code::new)?, Sealed(row.get(4)?));
         let table = StoredTable { key, rev: row.get(2)?, code, doc };
         Ok((id(row, 1)?, table, row.get::<_, i64>(5)?.cast_unsigned()))
     };
@@ -114,8 +114,8 @@ pub(super) fn inspect(db: &Connection, key: TableKey) -> Result<Inspection, Stor
         None => {}
     }
     for match_no in log::matches(db, key)? {
-        match log::entries(db, key, match_no) {
-            Ok(_) => found.matches.push(match_no),
+        match log::verify(db, (key, match_no)) {
+            Ok(()) => found.matches.push(match_no),
             Err(StoreError::Damaged(damage)) => found.damage.push(damage.part),
             Err(error) => return Err(error),
         }
@@ -134,7 +134,7 @@ pub(super) fn of_person(
     db: &Connection,
     person: PersonId,
     limit: u32,
-) -> Result<Vec<Listed>, StoreError> {
+) -> Result<Vec<TableSummary>, StoreError> {
     // The keys first, so that no document is carried through the sorting and the removal of twins.
     let mut query = db.prepare_cached(whole!(
         "key IN (
@@ -147,7 +147,7 @@ pub(super) fn of_person(
     while let Some(row) = rows.next()? {
         // Whoever asks for one that is damaged is told.
         if let Ok((id, StoredTable { doc, .. })) = whole(row)? {
-            listed.push(Listed { id, doc, touched: time(row.get(6)?) });
+            listed.push(TableSummary { id, doc, touched: time(row.get(6)?) });
         }
     }
     Ok(listed)
@@ -222,7 +222,7 @@ pub(super) fn change(
     let sql = "UPDATE tables SET rev = ?2, doc = ?3, sum = ?4, touched = max(touched, ?5),
                wake_at = ?6 WHERE key = ?1";
     let wake_at = change.wake_at.map(from_time);
-    let new = params![key.0, rev, change.doc, sum.cast_signed(), from_time(at), wake_at];
+    let new = params![key.0, rev, change.doc.0, sum.cast_signed(), from_time(at), wake_at];
     db.prepare_cached(sql)?.execute(new)?;
     seat(db, key, &change.people)?;
     Ok(Ok(()))

@@ -1,6 +1,8 @@
 //! The one thread that writes: whatever waits goes into one transaction, with one flush to disk.
 
+use super::ends::Ends;
 use super::file::Lock;
+use super::fold::Fold;
 use super::heads::Heads;
 use super::health::Health;
 use crate::StoreError;
@@ -24,7 +26,9 @@ const HEADS: usize = 1 << 15;
 pub(super) struct Session {
     pub db: Connection,
     pub heads: Heads,
+    pub ends: Ends,
     pub health: Arc<Health>,
+    pub fold: Fold,
 }
 
 /// Something to be done inside a transaction. It may be done again, if that transaction fails.
@@ -62,6 +66,7 @@ where
 enum Message {
     Write(Box<dyn Job>),
     Read(Box<dyn FnOnce(&Connection) + Send>),
+    Fold(oneshot::Sender<Result<(), StoreError>>),
     Close(oneshot::Sender<()>),
 }
 
@@ -71,9 +76,15 @@ pub(super) struct Writer(mpsc::Sender<Message>);
 
 impl Writer {
     /// Starts the thread, which holds the lock until the connection is closed.
-    pub fn start(db: Connection, lock: Option<Lock>, health: Arc<Health>) -> io::Result<Self> {
+    pub fn start(
+        db: Connection,
+        ends: Ends,
+        lock: Option<Lock>,
+        health: Arc<Health>,
+    ) -> io::Result<Self> {
         let (sender, inbox) = mpsc::channel(QUEUE);
-        let session = Session { db, heads: Heads::new(HEADS), health };
+        let fold = Fold::begin(&db);
+        let session = Session { db, heads: Heads::new(HEADS), ends, health, fold };
         thread::Builder::new().name("store-writer".into()).spawn(move || {
             let closers = serve(session, inbox);
             // Whoever waits for the end may open the folder again at once.
@@ -112,6 +123,13 @@ impl Writer {
         answer.await.map_err(|_| StoreError::Closed)?
     }
 
+    /// Folds the write-ahead log, after everything that was asked before.
+    pub async fn fold(&self) -> Result<(), StoreError> {
+        let (reply, answer) = oneshot::channel();
+        self.0.send(Message::Fold(reply)).await.map_err(|_| StoreError::Closed)?;
+        answer.await.map_err(|_| StoreError::Closed)?
+    }
+
     /// Whether it takes nothing more.
     pub fn is_closed(&self) -> bool {
         self.0.is_closed()
@@ -133,11 +151,13 @@ fn serve(mut session: Session, mut inbox: mpsc::Receiver<Message>) -> Vec<onesho
     let mut waiting = Vec::with_capacity(BATCH);
     let mut jobs = Vec::with_capacity(BATCH);
     let mut reads = Vec::new();
+    let mut folds = Vec::new();
     while inbox.blocking_recv_many(&mut waiting, BATCH) > 0 {
         for message in waiting.drain(..) {
             match message {
                 Message::Write(job) => jobs.push(job),
                 Message::Read(job) => reads.push(job),
+                Message::Fold(reply) => folds.push(reply),
                 Message::Close(closer) => {
                     // What is in the queue by now still comes out of it.
                     inbox.close();
@@ -147,17 +167,30 @@ fn serve(mut session: Session, mut inbox: mpsc::Receiver<Message>) -> Vec<onesho
         }
         if !jobs.is_empty() {
             session.carry_out(&mut jobs);
+            // Those who asked have their answers already.
+            session.fold_in_time();
         }
         for read in reads.drain(..) {
             read(&session.db);
         }
+        for fold in folds.drain(..) {
+            let _ = fold.send(session.fold().map_err(StoreError::from));
+        }
     }
+    // If it can't be done now, the next start reads on where the ends are known.
+    let _ = session.fold();
     closers
 }
 
 impl Session {
     /// Does all jobs and answers them.
     fn carry_out(&mut self, jobs: &mut Vec<Box<dyn Job>>) {
+        if !self.has_room() {
+            for job in jobs.drain(..) {
+                job.answer(Err(StoreError::Full));
+            }
+            return;
+        }
         let together = self.transact(jobs);
         if let Err(error) = together {
             if jobs.len() > 1 {
@@ -180,29 +213,40 @@ impl Session {
     /// All jobs in one transaction. After an error nothing of it is in the file.
     fn transact(&mut self, jobs: &mut [Box<dyn Job>]) -> Result<(), StoreError> {
         let changes = self.db.total_changes();
-        let result = self.try_transact(jobs).map_err(StoreError::from);
+        let result = self
+            .within_transaction(|session| jobs.iter_mut().try_for_each(|job| job.run(session)))
+            .map_err(StoreError::from);
         match &result {
-            // Refusals alone write nothing, and so show nothing.
-            Ok(()) if self.db.total_changes() == changes => {}
-            Ok(()) => self.health.worked(),
-            Err(error) => {
-                self.health.failed(error);
-                // After some errors SQLite has rolled back by itself.
-                if !self.db.is_autocommit() {
-                    let _ = self.execute("ROLLBACK");
+            Ok(()) => {
+                self.ends.keep();
+                // Refusals alone write nothing, and so show nothing.
+                if self.db.total_changes() != changes {
+                    self.health.worked();
                 }
+            }
+            Err(error) => {
+                self.failed(error);
                 self.heads.forget();
+                self.ends.undo();
             }
         }
         result
     }
 
-    fn try_transact(&mut self, jobs: &mut [Box<dyn Job>]) -> rusqlite::Result<()> {
-        self.execute("BEGIN IMMEDIATE")?;
-        for job in jobs {
-            job.run(self)?;
+    /// After an error nothing of it is in the file.
+    pub fn within_transaction(
+        &mut self,
+        work: impl FnOnce(&mut Self) -> rusqlite::Result<()>,
+    ) -> rusqlite::Result<()> {
+        let result = self.execute("BEGIN IMMEDIATE").and_then(|()| {
+            work(self)?;
+            self.execute("COMMIT")
+        });
+        // After some errors SQLite has rolled back by itself.
+        if result.is_err() && !self.db.is_autocommit() {
+            let _ = self.execute("ROLLBACK");
         }
-        self.execute("COMMIT")
+        result
     }
 
     fn execute(&self, sql: &str) -> rusqlite::Result<()> {

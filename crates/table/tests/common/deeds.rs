@@ -52,7 +52,7 @@ impl Hall {
     /// The person does something that it may, if there is anything.
     pub fn do_something(&mut self, conn: Conn, luck: &mut Luck) -> bool {
         self.resync(conn);
-        let Some(deed) = deed(self.table.game().key(), &self.frame(conn), luck) else {
+        let Some(deed) = deed(self.host().game().key(), &self.frame(conn), luck) else {
             return false;
         };
         let answer = self.act(conn, &deed);

@@ -1,4 +1,4 @@
-//! A hall with one table: what the shell does, in memory and in virtual time.
+//! A hall with one table: a shell in memory and in virtual time, whose store always keeps.
 #![allow(clippy::unwrap_used, dead_code)] // Not every test file uses all of it.
 #![allow(clippy::missing_panics_doc)] // A test that finds nothing there should fail there.
 
@@ -6,13 +6,18 @@ pub mod deeds;
 pub mod luck;
 
 use catalog::GameId;
+use commit::{Commit, TableKey, UnixMillis};
 use protocol::{Code, Hello, Phase, Settings, ToServer};
 use serde_json::Value;
 use std::collections::HashMap;
-use table::{Conn, Job, Limits, LoadError, Moment, NewTable, PersonId, Seed, Step, Table, Thought};
+use table::{
+    Conn, Deed, Doc, Host, Input, Job, Kept, Limits, LoadError, Moment, Names, NewTable, Next,
+    Outgoing, PersonId, Progress, Seed, Thought,
+};
 
 pub struct Hall {
-    pub table: Table,
+    /// There, but while something happens.
+    host: Option<Host>,
     pub now: u64,
     pub log: Vec<u8>,
     pub doc: Vec<u8>,
@@ -33,8 +38,9 @@ pub fn act(n: u32, match_no: u32, nth: u32, action: &str) -> String {
     format!(r#"{{"act":{{"n":{n},"match":{match_no},"nth":{nth},"action":{action}}}}}"#)
 }
 
+/// Nobody's number looks like a seed.
 pub fn person(number: u8) -> PersonId {
-    PersonId([number; 16])
+    PersonId(u128::from(number).to_be_bytes())
 }
 
 /// No message and nothing that is printed tells a seed. In this hall a seed is one byte, again and
@@ -50,49 +56,50 @@ pub fn keeps_the_seed(told: &str) {
     }
 }
 
+const KEY: TableKey = TableKey(5);
+
+/// The document of a new table, whose host is the first person.
+pub fn new_doc(game: &str, options: &str, settings: &str) -> Vec<u8> {
+    let game: GameId = game.parse().unwrap();
+    let settings: Settings = serde_json::from_str(settings).unwrap();
+    let options =
+        table::read_options(game, Some(options), &settings, game::words::Lang::En).unwrap();
+    Doc::new(NewTable { host: person(1), options, settings, seed: Seed([7; 32]) }).write()
+}
+
+/// Brings the table back, as whoever reads what was kept finds it.
+pub fn load(rev: u64, doc: &[u8], log: &[u8], limits: Limits) -> Result<Host, LoadError> {
+    let names = Names { id: "table".to_owned(), code: "CODE".to_owned(), key: KEY };
+    let kept = Kept { rev, doc: Doc::read(doc)?, log: log.to_vec().into() };
+    Host::load(names, limits, kept)
+}
+
 impl Hall {
     pub fn new(game: &str, settings: &str) -> Hall {
         Hall::with_options(game, "{}", settings)
     }
 
     pub fn with_options(game: &str, options: &str, settings: &str) -> Hall {
-        let game: GameId = game.parse().unwrap();
-        let settings: Settings = serde_json::from_str(settings).unwrap();
-        let options =
-            Table::read_options(game, Some(options), &settings, game::words::Lang::En).unwrap();
-        let (table, doc) = Table::create(NewTable {
-            id: "table".to_owned(),
-            code: "CODE".to_owned(),
-            host: person(1),
-            options,
-            settings,
-            seed: Seed([7; 32]),
-        });
-        let heard = HashMap::new();
-        let log = Vec::new();
-        let now = 1_000_000;
-        Hall { table, now, log, doc, rev: 1, wake_at: None, heard, seeds: 7, conns: 0 }
+        let hall = Hall::loaded(&new_doc(game, options, settings), b"", 1_000_000);
+        Hall { seeds: 7, conns: 0, ..hall }
     }
 
     /// A hall whose table is loaded from a document and a log, with nobody there.
     pub fn loaded(doc: &[u8], log: &[u8], now: u64) -> Hall {
-        let table = Table::load("table", "CODE", 1, doc, log).unwrap();
+        let host = Some(load(1, doc, log, Limits::default()).unwrap());
         let (doc, log, heard) = (doc.to_vec(), log.to_vec(), HashMap::new());
-        Hall { table, now, log, doc, rev: 1, wake_at: None, heard, seeds: 70, conns: 100 }
+        Hall { host, now, log, doc, rev: 1, wake_at: None, heard, seeds: 70, conns: 100 }
     }
 
-    /// The same table with other limits, before a match.
+    /// The same table with other limits, with nobody there.
     pub fn within(mut self, limits: Limits) -> Hall {
-        self.table = self.table.within(limits);
+        self.host = Some(load(self.rev, &self.doc, &self.log, limits).unwrap());
         self
     }
 
     /// The same table after a server with other limits has come back.
     pub fn restarted_within(&self, limits: Limits) -> Hall {
-        let mut hall = self.restarted();
-        let loaded = Table::load_within(limits, "table", "CODE", 1, &self.doc, &self.log);
-        hall.table = loaded.unwrap();
-        hall
+        self.restarted().within(limits)
     }
 
     /// The same table after the server has come back.
@@ -100,32 +107,60 @@ impl Hall {
         Hall::loaded(&self.doc, &self.log, self.now)
     }
 
-    fn step(&mut self, happen: impl FnOnce(&mut Table, &mut Moment<'_>) -> Step) {
+    pub fn host(&self) -> &Host {
+        self.host.as_ref().unwrap()
+    }
+
+    /// Something happens; it is kept and then told.
+    pub fn happen(&mut self, input: Input) {
+        let host = self.host.take().unwrap();
+        let mut progress = self.at_once(|moment| host.happen(input, moment));
+        loop {
+            let Progress { send, next } = progress;
+            self.deliver(send);
+            let (commit, pending) = match next {
+                Next::Keep { commit, pending } => (commit, pending),
+                Next::Listen(host) => {
+                    self.host = Some(host);
+                    return;
+                }
+            };
+            keeps_the_seed(&format!("{commit:?} {pending:?}"));
+            self.keep(commit);
+            progress = self.at_once(|moment| pending.kept(moment));
+        }
+    }
+
+    fn at_once<T>(&mut self, act: impl FnOnce(&mut Moment<'_>) -> T) -> T {
         let seeds = &mut self.seeds;
         let mut seed = || {
             *seeds += 1;
             Seed([*seeds; 32])
         };
-        let mut moment = Moment { unix_ms: self.now, seed: &mut seed };
-        let step = happen(&mut self.table, &mut moment);
-        keeps_the_seed(&format!("{step:?}"));
-        if let Some(write) = step.write {
-            if let Some(doc) = write.doc {
-                assert_eq!(doc.expected_rev, self.rev, "revisions follow each other");
-                (self.rev, self.doc, self.wake_at) = (self.rev + 1, doc.doc, doc.wake_at);
-            }
-            if let Some(log) = write.log {
-                if log.seq == 0 {
-                    self.log.clear();
-                }
-                let lines = self.log.split_inclusive(|&b| b == b'\n').count() as u64;
-                assert_eq!(log.seq, lines, "facts follow each other");
-                let count = log.lines.split_inclusive(|&b| b == b'\n').count();
-                assert_eq!(log.count as usize, count);
-                self.log.extend(&log.lines);
-            }
+        act(&mut Moment { unix_ms: self.now, seed: &mut seed })
+    }
+
+    fn keep(&mut self, commit: Commit) {
+        assert_eq!((commit.table, commit.at), (KEY, UnixMillis(self.now)));
+        if let Some(change) = commit.doc {
+            assert_eq!(change.expected_rev, self.rev, "revisions follow each other");
+            (self.rev, self.doc) = (self.rev + 1, change.doc.0);
+            self.wake_at = change.wake_at.map(|at| at.0);
         }
-        for out in step.out {
+        if let Some(append) = commit.append {
+            if append.seq == 0 {
+                self.log.clear();
+            }
+            let lines = self.log.split_inclusive(|&b| b == b'\n').count() as u64;
+            assert_eq!(append.seq, lines, "facts follow each other");
+            let count = append.lines.split_inclusive(|&b| b == b'\n').count();
+            assert_eq!(append.count as usize, count);
+            self.log.extend(append.lines.0);
+        }
+    }
+
+    fn deliver(&mut self, send: Outgoing) {
+        for out in send.out {
             let text = String::from_utf8(out.text.to_vec()).unwrap();
             keeps_the_seed(&text);
             self.heard.entry(out.to).or_default().push(text);
@@ -145,19 +180,19 @@ impl Hall {
         self.conns += 1;
         let conn = Conn(self.conns);
         let hello: Hello = serde_json::from_str(hello).unwrap();
-        self.step(|table, moment| table.arrive(conn, person, &hello, moment));
+        self.happen(Input::Arrive { conn, person, hello });
         conn
     }
 
     pub fn depart(&mut self, conn: Conn) {
-        self.step(|table, moment| table.depart(conn, moment));
+        self.happen(Input::Do(Deed::Depart { conn }));
     }
 
     /// Says something, and gives the answer.
     pub fn say(&mut self, conn: Conn, text: &str) -> String {
         let message = ToServer::read(text).unwrap();
         let before = self.heard.entry(conn).or_default().len();
-        self.step(|table, moment| table.hear(conn, &message, moment));
+        self.happen(Input::Do(Deed::Hear { conn, message }));
         let answers = self.heard[&conn][before..].iter();
         let is_answer = |m: &&String| {
             ["{\"ack\"", "{\"refusal\"", "{\"pong\""].iter().any(|start| m.starts_with(start))
@@ -229,20 +264,19 @@ impl Hall {
     }
 
     pub fn resync(&mut self, conn: Conn) {
-        self.step(|table, moment| table.resync(conn, moment));
+        self.happen(Input::Do(Deed::Resync { conn }));
     }
 
     pub fn tick(&mut self) {
-        self.step(Table::tick);
+        self.happen(Input::Do(Deed::Wake));
     }
 
     pub fn jobs(&mut self) -> Vec<Job> {
-        let mut seed = || Seed([0; 32]);
-        self.table.jobs(&Moment { unix_ms: self.now, seed: &mut seed })
+        self.host.as_mut().unwrap().jobs(self.now)
     }
 
     pub fn thought(&mut self, thought: Thought) {
-        self.step(|table, moment| table.thought(thought, moment));
+        self.happen(Input::Thought(thought));
     }
 
     /// The facts so far, without the header.
@@ -265,7 +299,7 @@ impl Hall {
     }
 
     pub fn phase(&self) -> Phase {
-        table::Doc::read(&self.doc).unwrap().phase
+        Doc::read(&self.doc).unwrap().phase
     }
 
     /// Lets the bots think and the time pass until this moment.
@@ -276,17 +310,17 @@ impl Hall {
             for job in jobs {
                 self.thought(job.think());
             }
-            match self.table.next_due() {
+            match self.host().next_due() {
                 Some(due) if due <= end => {
                     self.now = self.now.max(due);
-                    self.step(Table::tick);
+                    self.tick();
                 }
                 _ if thought => {}
                 _ => break,
             }
         }
         self.now = end;
-        self.step(Table::tick);
+        self.tick();
     }
 
     pub fn run_until_over(&mut self) {
@@ -300,7 +334,7 @@ impl Hall {
     }
 
     /// The table as somebody who reads what was written would find it.
-    pub fn reloaded(&self) -> Result<Table, LoadError> {
-        Table::load("table", "CODE", self.rev, &self.doc, &self.log)
+    pub fn reloaded(&self) -> Result<Host, LoadError> {
+        load(self.rev, &self.doc, &self.log, Limits::default())
     }
 }

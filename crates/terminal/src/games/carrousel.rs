@@ -4,7 +4,7 @@ use crate::canvas::{self, Canvas, fit};
 use crate::paint::{self, LOUD, PLAIN, SOFT};
 use crate::title::Legend;
 use crate::words::{self, Said, say};
-use crate::{Drawing, Pictured, Scene, time};
+use crate::{DrawContext, Drawing, Pictured, time};
 use catalog::rules::carrousel::{Action, Card, Carrousel, Horse, Move, Options, Phase};
 use game::{Game, Seat, Turn};
 
@@ -49,7 +49,7 @@ impl Pictured for Carrousel {
     }
 
     /// What the signs mean.
-    fn legend(scene: &Scene<'_>) -> Canvas {
+    fn legend(scene: &DrawContext<'_>) -> Canvas {
         let mut legend = Legend::new(scene);
         for horse in paint::Horse::BY_SEAT {
             legend =
@@ -59,7 +59,7 @@ impl Pictured for Carrousel {
     }
 
     /// The ring, and beside it everybody's cards.
-    fn draw(&self, _options: &Options, scene: &Scene<'_>, width: usize) -> Drawing {
+    fn draw(&self, _options: &Options, scene: &DrawContext<'_>, width: usize) -> Drawing {
         let ring = ring(self, scene);
         let room = width.saturating_sub(RING_WIDTH + 2);
         let board = if room < NARROWEST_ROWS {
@@ -76,7 +76,7 @@ impl Pictured for Carrousel {
     }
 }
 
-fn ring(game: &Carrousel, scene: &Scene<'_>) -> Canvas {
+fn ring(game: &Carrousel, scene: &DrawContext<'_>) -> Canvas {
     let mut ring = Canvas::new();
     let order = game.order();
     for (place, &(x, y)) in PLACES.iter().enumerate() {
@@ -122,7 +122,7 @@ fn painted(horse: Horse) -> paint::Horse {
 }
 
 /// Everybody's points and cards, and what is coming.
-fn table(game: &Carrousel, scene: &Scene<'_>, width: usize) -> Canvas {
+fn table(game: &Carrousel, scene: &DrawContext<'_>, width: usize) -> Canvas {
     let mut table = Canvas::new();
     let head = game.order().map(|order| order.head());
     // The rest is for the points and for who holds until when.
@@ -152,7 +152,14 @@ fn table(game: &Carrousel, scene: &Scene<'_>, width: usize) -> Canvas {
 }
 
 /// Whether a seat holds, may claim, or has come to a place.
-fn status(table: &mut Canvas, x: usize, y: usize, game: &Carrousel, scene: &Scene<'_>, seat: Seat) {
+fn status(
+    table: &mut Canvas,
+    x: usize,
+    y: usize,
+    game: &Carrousel,
+    scene: &DrawContext<'_>,
+    seat: Seat,
+) {
     let turn = game.turn();
     if let Turn::Over(ranking) = &turn {
         if let Some(place) = ranking.place_of(seat) {

@@ -4,7 +4,7 @@ use crate::canvas::{Canvas, fit};
 use crate::paint::{self, Horse, Ink, LOUD, PLAIN, SOFT};
 use crate::title::Legend;
 use crate::words::{self, Said, say};
-use crate::{Drawing, Pictured, Scene, chip};
+use crate::{DrawContext, Drawing, Pictured, chip};
 use catalog::AnyEffect;
 use catalog::rules::giro_galoppo::{
     Action, Card, Cell, Effect, GiroGaloppo, Options, Phase, Terrain, Track, WOODEN,
@@ -37,7 +37,7 @@ impl Pictured for GiroGaloppo {
     }
 
     /// What the grounds look like.
-    fn legend(scene: &Scene<'_>) -> Canvas {
+    fn legend(scene: &DrawContext<'_>) -> Canvas {
         let grown = [
             (Terrain::Grass, words::GRASS),
             (Terrain::Sand, words::SAND),
@@ -53,7 +53,7 @@ impl Pictured for GiroGaloppo {
     }
 
     /// The course, and below it a line for each horse.
-    fn draw(&self, options: &Options, scene: &Scene<'_>, width: usize) -> Drawing {
+    fn draw(&self, options: &Options, scene: &DrawContext<'_>, width: usize) -> Drawing {
         let track = options.course.track();
         let mut board = Canvas::new();
         let course = Course { race: self, track: &track, per_row: per_row(&track, width) };
@@ -86,7 +86,7 @@ impl Course<'_> {
         self.track.length() + HOME
     }
 
-    fn draw(&self, canvas: &mut Canvas, scene: &Scene<'_>) {
+    fn draw(&self, canvas: &mut Canvas, scene: &DrawContext<'_>) {
         self.draw_box(canvas, scene);
         for cell in (1..=self.last()).map(Cell) {
             self.draw_cell(canvas, cell);
@@ -137,7 +137,7 @@ impl Course<'_> {
     }
 
     /// The starting box, left of the first cell.
-    fn draw_box(&self, canvas: &mut Canvas, scene: &Scene<'_>) {
+    fn draw_box(&self, canvas: &mut Canvas, scene: &DrawContext<'_>) {
         canvas.put(0, 1, scene.word(words::BOX), SOFT);
         for (seat, at) in self.race.positions().enumerate() {
             let horse = Horse::BY_SEAT.get(seat).filter(|_| at == Cell::BOX);
@@ -186,7 +186,7 @@ fn ground(terrain: Option<Terrain>) -> ([&'static str; 2], Ink) {
 const NAME: usize = 24;
 
 /// Who rides, where, and with which cards.
-fn riders(race: &GiroGaloppo, scene: &Scene<'_>, width: usize) -> Canvas {
+fn riders(race: &GiroGaloppo, scene: &DrawContext<'_>, width: usize) -> Canvas {
     let name = NAME.min(width.saturating_sub(40));
     let (cell, hand) = (7 + name, 13 + name);
     let mut list = Canvas::new();
@@ -233,7 +233,7 @@ fn riders(race: &GiroGaloppo, scene: &Scene<'_>, width: usize) -> Canvas {
     list
 }
 
-fn caption(race: &GiroGaloppo, scene: &Scene<'_>) -> String {
+fn caption(race: &GiroGaloppo, scene: &DrawContext<'_>) -> String {
     match race.phase() {
         Phase::Placement => {
             format!("{} {}/{WOODEN}", scene.word(words::HURDLES), race.wooden().len())
@@ -244,7 +244,7 @@ fn caption(race: &GiroGaloppo, scene: &Scene<'_>) -> String {
 }
 
 /// The card that a seat has just turned over.
-fn shown(scene: &Scene<'_>, seat: Seat) -> Option<Card> {
+fn shown(scene: &DrawContext<'_>, seat: Seat) -> Option<Card> {
     scene.effects.iter().find_map(|effect| match effect {
         AnyEffect::GiroGaloppo(Effect::Revealed { seat: whose, card }) if *whose == seat => {
             Some(*card)

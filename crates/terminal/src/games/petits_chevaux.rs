@@ -5,7 +5,7 @@ use crate::die;
 use crate::paint::{self, Horse, LOUD, PLAIN, SOFT};
 use crate::title::Legend;
 use crate::words::{self, Said, say};
-use crate::{Drawing, Pictured, Scene, chip};
+use crate::{DrawContext, Drawing, Pictured, chip};
 use catalog::AnyEffect;
 use catalog::rules::petits_chevaux::{
     Action, Colour, Effect, Options, PetitsChevaux, Phase, Progress,
@@ -34,7 +34,7 @@ impl Pictured for PetitsChevaux {
     }
 
     /// What the signs mean.
-    fn legend(scene: &Scene<'_>) -> Canvas {
+    fn legend(scene: &DrawContext<'_>) -> Canvas {
         let yellow = Horse::Yellow;
         Legend::new(scene)
             .sign("Y12", yellow.ink(), words::BARRAGE)
@@ -44,7 +44,7 @@ impl Pictured for PetitsChevaux {
     }
 
     /// The cross, and beside it the horses' ways and the die.
-    fn draw(&self, _options: &Options, scene: &Scene<'_>, _width: usize) -> Drawing {
+    fn draw(&self, _options: &Options, scene: &DrawContext<'_>, _width: usize) -> Drawing {
         let mut board = Canvas::new();
         draw_track(&mut board);
         for side in (0..4).map(Colour) {
@@ -124,7 +124,7 @@ fn draw_track(board: &mut Canvas) {
 }
 
 /// A side's box in its corner: whose it is, and the horses that wait in it.
-fn draw_box(board: &mut Canvas, side: Colour, game: &PetitsChevaux, scene: &Scene<'_>) {
+fn draw_box(board: &mut Canvas, side: Colour, game: &PetitsChevaux, scene: &DrawContext<'_>) {
     const WIDTH: usize = 14;
     let horse = horse_of(side);
     // The corners in the order of the sides: each lies beside its start cell.
@@ -172,7 +172,7 @@ fn piece(horse: Horse, numbers: &[usize]) -> String {
 }
 
 /// A line for each seat: how far its horses have come, each on its own way.
-fn ways(game: &PetitsChevaux, scene: &Scene<'_>) -> Canvas {
+fn ways(game: &PetitsChevaux, scene: &DrawContext<'_>) -> Canvas {
     const NAME: usize = 10;
     const WAY: usize = 4;
     let turn = game.turn();
@@ -205,7 +205,7 @@ fn ways(game: &PetitsChevaux, scene: &Scene<'_>) -> Canvas {
 }
 
 /// The die, and what is to be done with it.
-fn throw(game: &PetitsChevaux, scene: &Scene<'_>) -> Canvas {
+fn throw(game: &PetitsChevaux, scene: &DrawContext<'_>) -> Canvas {
     let rolled = scene.effects.iter().find_map(|effect| match effect {
         AnyEffect::PetitsChevaux(Effect::Rolled { seat, die }) => Some((*seat, *die)),
         _ => None,

@@ -10,7 +10,7 @@ pub use wooden::{Stand, Wooden};
 use leptos::prelude::*;
 
 /// Something of what is there, once it is. Readers are many; the code that finds it is not.
-pub fn of_some<V: Send + Sync + 'static, T>(
+pub fn with_present<V: Send + Sync + 'static, T>(
     there: Memo<Option<V>>,
     read: impl FnOnce(&V) -> T,
 ) -> Option<T> {

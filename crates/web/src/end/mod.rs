@@ -5,8 +5,7 @@ mod podium;
 mod story;
 mod words;
 
-use crate::api::{self, Trouble};
-use crate::at::At;
+use crate::api::{self, ApiError};
 use crate::coats::coats_of_seats;
 use crate::drawing::Drawing;
 use crate::dynamic::{Show, dynamic, watch};
@@ -14,6 +13,7 @@ use crate::lobby::Knocks;
 use crate::prefs::{Prefs, t};
 use crate::record::{self, Handed, Tale};
 use crate::route::{Anchor, Route, Router};
+use crate::table_client::TableClient;
 use crate::words::Word;
 use art::Coat;
 use catalog::AnyView;
@@ -37,7 +37,7 @@ pub fn places(view: &AnyView) -> Vec<Vec<Seat>> {
 
 /// Who came where, once the match is over; it can be put aside to look at the board.
 #[component]
-pub fn End(at: At) -> impl IntoView {
+pub fn End(at: TableClient) -> impl IntoView {
     let places = Memo::new(move |_| at.view.with(|v| v.as_ref().map(places)).unwrap_or_default());
     let stopped = Memo::new(move |_| at.of_table(|t| t.stopped).flatten());
     let over = Memo::new(move |_| {
@@ -93,11 +93,11 @@ pub fn End(at: At) -> impl IntoView {
 }
 
 /// Fetches the record of the match that has just ended.
-fn fetch_tale(at: At, tale: RwSignal<Option<Result<Arc<Tale>, ()>>>) {
+fn fetch_tale(at: TableClient, tale: RwSignal<Option<Result<Arc<Tale>, ()>>>) {
     let Some((id, number)) = at.peek_table(|t| (t.id.clone(), t.match_no)) else { return };
     let here = at.record_here();
     spawn_local(async move {
-        let text: Result<String, Trouble> = match here {
+        let text: Result<String, ApiError> = match here {
             Some(text) => Ok(text),
             None => api::record_of_table(&id, number).await,
         };
@@ -109,7 +109,7 @@ fn fetch_tale(at: At, tale: RwSignal<Option<Result<Arc<Tale>, ()>>>) {
 
 /// The podium and the names beside it.
 #[component]
-pub fn Podium(at: At, places: Memo<Vec<Vec<Seat>>>) -> impl IntoView {
+pub fn Podium(at: TableClient, places: Memo<Vec<Vec<Seat>>>) -> impl IntoView {
     let lang = expect_context::<Prefs>().lang;
     let coats = Memo::new(move |_| at.of_table(coats_of_seats).unwrap_or_default());
     let drawn = move || {
@@ -140,7 +140,7 @@ pub fn Podium(at: At, places: Memo<Vec<Vec<Seat>>>) -> impl IntoView {
 
 /// What next.
 #[component]
-fn Ways(at: At, tale: RwSignal<Option<Result<Arc<Tale>, ()>>>) -> impl IntoView {
+fn Ways(at: TableClient, tale: RwSignal<Option<Result<Arc<Tale>, ()>>>) -> impl IntoView {
     let (router, handed) = (expect_context::<Router>(), expect_context::<Handed>());
     let seated = move || at.of_table(|t| t.you.place.is_some()).unwrap_or_default();
     let again = move |_| {
@@ -174,7 +174,7 @@ fn Ways(at: At, tale: RwSignal<Option<Result<Arc<Tale>, ()>>>) -> impl IntoView 
 
 /// The chart of a match, with its axes in words.
 #[component]
-pub fn Chart(at: At, tale: Arc<Tale>, marker: Signal<Option<usize>>) -> impl IntoView {
+pub fn Chart(at: TableClient, tale: Arc<Tale>, marker: Signal<Option<usize>>) -> impl IntoView {
     let Axes { up, along, .. } = tale.story.axes;
     let drawn = move || {
         let coats = at.of_table(coats_of_seats).unwrap_or_default();

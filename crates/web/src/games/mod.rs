@@ -4,10 +4,10 @@ mod carrousel;
 mod giro_galoppo;
 mod petits_chevaux;
 
-use crate::at::At;
 use crate::end::{Axes, Progress};
-use crate::learn::Step;
+use crate::learn::Lesson;
 use crate::sound::Sound;
+use crate::table_client::TableClient;
 use art::Drawn;
 use catalog::{AnyAction, AnyEffect, AnyView, GameId, Listed, match_game};
 use game::words::Phrase;
@@ -16,11 +16,11 @@ use leptos::prelude::AnyView as Element;
 
 /// A game that is played in the page.
 pub trait OnPage: Drawn + Listed<Effect: 'static> {
-    /// So many play against each other when somebody just wants to play.
+    /// Players of a match that somebody just wants to play.
     const USUAL_PLAYERS: u8;
 
     /// How it is learned, step by step.
-    const STEPS: &'static [Step];
+    const STEPS: &'static [Lesson];
 
     /// What the numbers mean when a match is retold.
     const AXES: Axes;
@@ -29,7 +29,7 @@ pub trait OnPage: Drawn + Listed<Effect: 'static> {
     const HAS_MEMORY: bool = false;
 
     /// The board with its controls.
-    fn board(at: At) -> Element;
+    fn board(at: TableClient) -> Element;
 
     /// A small board to try the rules on.
     fn trial() -> Element;
@@ -84,18 +84,18 @@ pub trait OnPage: Drawn + Listed<Effect: 'static> {
     }
 }
 
-/// So many play against each other when somebody just wants to play.
+/// Players of a match that somebody just wants to play.
 pub fn usual_players(game: GameId) -> u8 {
     match_game!(game, G => G::USUAL_PLAYERS)
 }
 
 /// How a game is learned, step by step.
-pub fn steps(game: GameId) -> &'static [Step] {
+pub fn steps(game: GameId) -> &'static [Lesson] {
     match_game!(game, G => G::STEPS)
 }
 
 /// The board of a game with its controls.
-pub fn board(game: GameId, at: At) -> Element {
+pub fn board(game: GameId, at: TableClient) -> Element {
     match_game!(game, G => G::board(at))
 }
 

@@ -8,7 +8,7 @@ mod text;
 mod tries;
 mod words;
 
-use crate::api::Trouble;
+use crate::api::ApiError;
 use crate::app::Opening;
 use crate::drawing::Drawing;
 use crate::dynamic::{dynamic, watch};
@@ -22,8 +22,8 @@ use leptos::prelude::*;
 use page::{Block, Page};
 use pages::Rules;
 use scene::ARROW_HEAD;
-pub use scene::{GROUND, SCENE, Scene, Soil};
-pub use steps::Step;
+pub use scene::{GROUND, SCENE, Soil, StepPicture};
+pub use steps::Lesson;
 pub use tries::{Again, Outcome, Said};
 pub use words::Learn;
 
@@ -79,7 +79,7 @@ pub fn LearnPage(game: GameId) -> impl IntoView {
 
 /// One step with its picture.
 #[component]
-fn StepCard(step: &'static Step) -> impl IntoView {
+fn StepCard(step: &'static Lesson) -> impl IntoView {
     let lang = expect_context::<Prefs>().lang;
     view! {
         <li class="card step">
@@ -142,7 +142,7 @@ fn rules(page: &Page) -> impl IntoView + use<> {
 }
 
 /// The rules did not come; the pictures above them are there all the same.
-fn not_found(trouble: &Trouble, prefs: Prefs, rules: Rules) -> impl IntoView + use<> {
+fn not_found(trouble: &ApiError, prefs: Prefs, rules: Rules) -> impl IntoView + use<> {
     let again = move |_| rules.load();
     view! {
         <p class="trouble" role="alert">{trouble.say(prefs.lang.get())}</p>
@@ -153,7 +153,7 @@ fn not_found(trouble: &Trouble, prefs: Prefs, rules: Rules) -> impl IntoView + u
 /// The way from reading to playing.
 #[component]
 fn PlayNow(game: GameId) -> impl IntoView {
-    let trouble = RwSignal::new(None::<Trouble>);
+    let trouble = RwSignal::new(None::<ApiError>);
     let lang = expect_context::<Prefs>().lang;
     let opener = Opener::new();
     let play = move |_| opener.open(game, Opening::AgainstBots, trouble);

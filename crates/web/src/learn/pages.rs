@@ -1,7 +1,7 @@
 //! The rules pages. They are files of their own, loaded when somebody wants to learn.
 
 use super::page::{self, Page};
-use crate::api::{self, Trouble};
+use crate::api::{self, ApiError};
 use crate::dynamic::watch;
 use crate::prefs::Prefs;
 use catalog::GameId;
@@ -15,7 +15,7 @@ pub struct Rules {
     /// Empty until it has come.
     pub page: RwSignal<Page>,
     /// Why it has not.
-    pub trouble: RwSignal<Option<Trouble>>,
+    pub trouble: RwSignal<Option<ApiError>>,
     game: GameId,
     lang: RwSignal<Lang>,
 }

@@ -42,24 +42,24 @@ impl Soil {
 }
 
 /// A scene that is being painted.
-pub struct Scene {
+pub struct StepPicture {
     out: String,
     pub lang: Lang,
     left: f64,
 }
 
-impl Scene {
+impl StepPicture {
     /// A meadow.
-    pub fn new(lang: Lang) -> Scene {
+    pub fn new(lang: Lang) -> StepPicture {
         let out = "<rect width=\"360\" height=\"200\" fill=\"var(--meadow)\"/>\
                    <rect width=\"360\" height=\"200\" fill=\"url(#art-grass)\"/>"
             .to_owned();
-        Scene { out, lang, left: 0.0 }
+        StepPicture { out, lang, left: 0.0 }
     }
 
     /// A stretch of cells in the middle.
-    pub fn stretch(lang: Lang, soils: &[Soil]) -> Scene {
-        let mut scene = Scene::new(lang);
+    pub fn stretch(lang: Lang, soils: &[Soil]) -> StepPicture {
+        let mut scene = StepPicture::new(lang);
         scene.left = (360.0 - CELL * soils.len() as f64) / 2.0;
         let (width, x) = (N(CELL * soils.len() as f64 + 10.0), N(scene.left - 5.0));
         scene.add(&format!(
@@ -82,13 +82,13 @@ impl Scene {
     }
 
     /// Anything else.
-    pub fn add(&mut self, svg: &str) -> &mut Scene {
+    pub fn add(&mut self, svg: &str) -> &mut StepPicture {
         self.out.push_str(svg);
         self
     }
 
     /// Something drawn elsewhere, here and so large.
-    pub fn put(&mut self, svg: &str, x: f64, y: f64, scale: f64, turn: i32) -> &mut Scene {
+    pub fn put(&mut self, svg: &str, x: f64, y: f64, scale: f64, turn: i32) -> &mut StepPicture {
         let (x, y, scale) = (N(x), N(y), Scale(scale));
         // Writing to a string can't fail.
         let _ = write!(
@@ -104,25 +104,25 @@ impl Scene {
     }
 
     /// A horse on a cell.
-    pub fn horse(&mut self, coat: Coat, cell: f64) -> &mut Scene {
+    pub fn horse(&mut self, coat: Coat, cell: f64) -> &mut StepPicture {
         let horse = art::horse(coat, HorseKind::Ridden, Facing::Right, self.lang);
         let x = self.x(cell);
         self.put(&horse, x, GROUND - 8.0, 0.68, 0)
     }
 
     /// Where a horse was, or would be.
-    pub fn ghost(&mut self, coat: Coat, cell: f64) -> &mut Scene {
+    pub fn ghost(&mut self, coat: Coat, cell: f64) -> &mut StepPicture {
         self.add("<g opacity=\".38\">").horse(coat, cell).add("</g>")
     }
 
     /// A die.
-    pub fn die(&mut self, pips: u8, x: f64, y: f64) -> &mut Scene {
+    pub fn die(&mut self, pips: u8, x: f64, y: f64) -> &mut StepPicture {
         let die = art::die(pips, self.lang);
         self.put(&die, x, y, 0.5, 8)
     }
 
     /// A jump from cell to cell.
-    pub fn hop(&mut self, from: f64, to: f64) -> &mut Scene {
+    pub fn hop(&mut self, from: f64, to: f64) -> &mut StepPicture {
         let (a, b) = (self.x(from), self.x(to));
         let top = N(GROUND - 74.0 - (b - a).abs() * 0.16);
         let (from, to) = (N(GROUND - 56.0), N(GROUND - 60.0));
@@ -131,7 +131,7 @@ impl Scene {
     }
 
     /// A way back from cell to cell, along the ground.
-    pub fn shove(&mut self, from: f64, to: f64) -> &mut Scene {
+    pub fn shove(&mut self, from: f64, to: f64) -> &mut StepPicture {
         let (a, b) = (self.x(from), self.x(to));
         let (y, low) = (N(GROUND + 34.0), N(GROUND + 60.0));
         let (a, middle, b) = (N(a), N(f64::midpoint(a, b)), N(b));
@@ -139,7 +139,7 @@ impl Scene {
     }
 
     /// A line with a head, on paper so that it is seen on any ground.
-    pub fn arrow(&mut self, path: &str, colour: &str) -> &mut Scene {
+    pub fn arrow(&mut self, path: &str, colour: &str) -> &mut StepPicture {
         self.add(&format!(
             "<path d=\"{path}\" fill=\"none\" stroke=\"var(--outline)\" stroke-width=\"9\" \
              stroke-linecap=\"round\"/><path d=\"{path}\" fill=\"none\" stroke=\"var(--{colour})\" \
@@ -148,7 +148,7 @@ impl Scene {
     }
 
     /// A round sign: yes or no.
-    pub fn sign(&mut self, good: bool, x: f64, y: f64) -> &mut Scene {
+    pub fn sign(&mut self, good: bool, x: f64, y: f64) -> &mut StepPicture {
         let (fill, mark) =
             if good { ("green", "M-8 0L-2 7L9 -7") } else { ("red", "M-7 -7L7 7M7 -7L-7 7") };
         let (x, y) = (N(x), N(y));
@@ -160,13 +160,13 @@ impl Scene {
     }
 
     /// The same above a cell.
-    pub fn sign_over(&mut self, good: bool, cell: f64) -> &mut Scene {
+    pub fn sign_over(&mut self, good: bool, cell: f64) -> &mut StepPicture {
         let x = self.x(cell);
         self.sign(good, x, GROUND - 84.0)
     }
 
     /// A number below a cell.
-    pub fn number(&mut self, cell: f64, number: u8) -> &mut Scene {
+    pub fn number(&mut self, cell: f64, number: u8) -> &mut StepPicture {
         let x = N(self.x(cell));
         self.add(&format!(
             "<text x=\"{x}\" y=\"{}\" font-size=\"17\" font-weight=\"800\" text-anchor=\"middle\" \
@@ -177,7 +177,7 @@ impl Scene {
     }
 
     /// A checkered line before a cell.
-    pub fn line(&mut self, before: f64) -> &mut Scene {
+    pub fn line(&mut self, before: f64) -> &mut StepPicture {
         let x = self.x(before) - CELL / 2.0;
         let (left, y) = (N(x - 7.0), N(GROUND - 35.0));
         self.add(&format!(

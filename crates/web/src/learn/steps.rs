@@ -3,7 +3,7 @@
 use game::words::{Lang, Phrase};
 
 /// One step.
-pub struct Step {
+pub struct Lesson {
     pub title: Phrase,
     pub text: Phrase,
     /// The rule that says it all.

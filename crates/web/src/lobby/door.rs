@@ -2,10 +2,10 @@
 
 use super::sit;
 use super::words::Lobby as Say;
-use crate::at::At;
 use crate::browser;
 use crate::dynamic::{Show, dynamic};
 use crate::prefs::{Prefs, t};
+use crate::table_client::TableClient;
 use crate::words::Says;
 use catalog::GameId;
 use leptos::prelude::*;
@@ -45,7 +45,7 @@ const fn word(door: Door) -> Say {
 
 /// The door: the host's to open and to close, the others' to know of.
 #[component]
-pub fn DoorOf(at: At) -> impl IntoView {
+pub fn DoorOf(at: TableClient) -> impl IntoView {
     let door = Memo::new(move |_| at.of_table(|t| t.door).unwrap_or_default());
     let host = Memo::new(move |_| at.of_table(|t| t.you.host).unwrap_or_default());
     let change = move |index: usize| {
@@ -71,7 +71,7 @@ pub fn DoorOf(at: At) -> impl IntoView {
 
 /// Those who want to sit down: the host answers, and whoever has a place sees who they are.
 #[component]
-pub fn Knocks(at: At) -> impl IntoView {
+pub fn Knocks(at: TableClient) -> impl IntoView {
     let knocks = Memo::new(move |_| at.of_table(|t| t.knocks.clone()).unwrap_or_default());
     let host = Memo::new(move |_| at.of_table(|t| t.you.host).unwrap_or_default());
     let list = move || {
@@ -98,7 +98,7 @@ fn with_name(say: Say, knock: &Knock) -> impl Fn() -> String + Send + 'static + 
 }
 
 /// A knock that we answer. Its buttons stay the same elements when somebody else knocks.
-fn to_answer(at: At, knock: Knock) -> impl IntoView {
+fn to_answer(at: TableClient, knock: Knock) -> impl IntoView {
     let [said, let_in, turn_away] =
         [Say::Knocks, Say::LetInName, Say::TurnAwayName].map(|say| with_name(say, &knock));
     let id = StoredValue::new(knock.id);
@@ -132,7 +132,7 @@ fn to_see(knock: Knock) -> impl IntoView {
 
 /// We wait for the host's word, and can say better who we are.
 #[component]
-pub fn AtTheDoor(at: At, game: GameId, place: u8) -> impl IntoView {
+pub fn AtTheDoor(at: TableClient, game: GameId, place: u8) -> impl IntoView {
     let prefs = expect_context::<Prefs>();
     let rename = move |name: String| {
         if !name.trim().is_empty() {

@@ -1,9 +1,9 @@
 //! Another host, when the one there was stays away.
 
 use super::words::Lobby as Say;
-use crate::at::{At, place_name};
 use crate::dynamic::{Show, dynamic};
 use crate::prefs::{Prefs, t};
+use crate::table_client::{TableClient, place_name};
 use leptos::prelude::*;
 use protocol::{TableInfo, Wish};
 
@@ -26,7 +26,7 @@ fn candidates(table: &TableInfo) -> Vec<(u8, usize)> {
 
 /// Those who have a place say whom they want as host, while it is away.
 #[component]
-pub fn AnotherHost(at: At) -> impl IntoView {
+pub fn AnotherHost(at: TableClient) -> impl IntoView {
     let lang = expect_context::<Prefs>().lang;
     let votes = move |t: &TableInfo| is_away(t) && t.you.place.is_some();
     let shown = Memo::new(move |_| at.of_table(votes).unwrap_or_default());

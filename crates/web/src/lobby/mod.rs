@@ -9,12 +9,12 @@ mod share;
 mod words;
 
 use crate::app::Opening;
-use crate::at::At;
 use crate::browser;
 use crate::dynamic::{Show, dynamic};
 use crate::games;
 use crate::level::{LEVELS, USUAL};
 use crate::prefs::{Prefs, t};
+use crate::table_client::TableClient;
 use crate::words::Word;
 use catalog::GameId;
 use door::DoorOf;
@@ -30,7 +30,7 @@ use share::Share;
 use words::Lobby as Say;
 
 /// We take a place, under the name that we use, on a horse with a funny name.
-fn sit(at: At, prefs: Prefs, game: GameId, place: u8) {
+fn sit(at: TableClient, prefs: Prefs, game: GameId, place: u8) {
     at.sit(place, prefs.name_or_default(), horse(game, prefs));
 }
 
@@ -41,7 +41,7 @@ fn horse(game: GameId, prefs: Prefs) -> Option<String> {
 }
 
 /// Begins a table that we have just made.
-pub fn begin(at: At, prefs: Prefs, table: &TableInfo, opening: Opening) {
+pub fn begin(at: TableClient, prefs: Prefs, table: &TableInfo, opening: Opening) {
     sit(at, prefs, table.game, 0);
     if opening == Opening::AgainstBots {
         for place in 1..games::usual_players(table.game) {
@@ -53,7 +53,7 @@ pub fn begin(at: At, prefs: Prefs, table: &TableInfo, opening: Opening) {
 
 /// The lobby.
 #[component]
-pub fn Lobby(at: At, game: GameId) -> impl IntoView {
+pub fn Lobby(at: TableClient, game: GameId) -> impl IntoView {
     let prefs = expect_context::<Prefs>();
     let level = RwSignal::new(USUAL);
     let places = Memo::new(move |_| at.of_table(|t| t.places.len()).unwrap_or_default());

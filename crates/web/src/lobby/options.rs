@@ -1,10 +1,10 @@
 //! The rules of this table: what the host may change.
 
 use super::words::Lobby as Say;
-use crate::at::At;
 use crate::browser;
 use crate::dynamic::Show;
 use crate::prefs::{Prefs, t};
+use crate::table_client::TableClient;
 use catalog::{AnyOptions, GameId};
 use game::options::OptionSpec;
 use leptos::prelude::*;
@@ -13,7 +13,7 @@ use serde_json::value::RawValue;
 
 /// The rules of this table, closed at first.
 #[component]
-pub fn Options(at: At, game: GameId) -> impl IntoView {
+pub fn Options(at: TableClient, game: GameId) -> impl IntoView {
     let printed = Memo::new(move |_| at.of_table(|t| t.options.get() == "{}").unwrap_or(true));
     let state = move || if printed.get() { Say::AsPrinted } else { Say::Changed };
     let settled = Memo::new(move |_| at.options());
@@ -42,7 +42,7 @@ pub fn Options(at: At, game: GameId) -> impl IntoView {
     }
 }
 
-fn send(at: At, options: String) {
+fn send(at: TableClient, options: String) {
     if let Ok(options) = RawValue::from_string(options) {
         at.ask(Wish::Options { options });
     }
@@ -51,7 +51,7 @@ fn send(at: At, options: String) {
 /// One option, with the rule it changes.
 #[component]
 fn One(
-    at: At,
+    at: TableClient,
     spec: &'static OptionSpec,
     settled: Memo<Option<AnyOptions>>,
     host: Memo<bool>,
@@ -103,7 +103,7 @@ const PACES: [(Pace, Say); 3] = [
 
 /// How the table is run: the pace of bots, the time for a turn.
 #[component]
-fn Runs(at: At, host: Memo<bool>) -> impl IntoView {
+fn Runs(at: TableClient, host: Memo<bool>) -> impl IntoView {
     let settings = Memo::new(move |_| at.of_table(|t| t.settings.clone()).unwrap_or_default());
     let send = move |settings: Settings| at.ask(Wish::Settings { settings });
     let pace = move |index: usize| {

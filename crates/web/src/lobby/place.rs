@@ -5,11 +5,11 @@ use super::host::may_begin;
 use super::names::funny_name;
 use super::words::Lobby as Say;
 use super::{horse, sit};
-use crate::at::{At, place_name};
 use crate::browser;
 use crate::dynamic::{Show, dynamic};
 use crate::players::Badge;
 use crate::prefs::{Prefs, t};
+use crate::table_client::{TableClient, place_name};
 use crate::words::Says;
 use art::coat_of_place;
 use catalog::GameId;
@@ -18,7 +18,12 @@ use protocol::{MAX_NAME, Place, PlaceKind, Wish};
 
 /// A place: whoever has it, or the ways to take it.
 #[component]
-pub fn PlaceAt(at: At, game: GameId, index: usize, level: RwSignal<&'static str>) -> impl IntoView {
+pub fn PlaceAt(
+    at: TableClient,
+    game: GameId,
+    index: usize,
+    level: RwSignal<&'static str>,
+) -> impl IntoView {
     let place = Memo::new(move |_| {
         at.of_table(|t| t.places.get(index).cloned()).flatten().unwrap_or_default()
     });
@@ -51,13 +56,18 @@ impl Key for PlaceKind {
     }
 }
 
-fn host(at: At) -> Memo<bool> {
+fn host(at: TableClient) -> Memo<bool> {
     Memo::new(move |_| at.of_table(|t| t.you.host).unwrap_or_default())
 }
 
 /// Nobody has it.
 #[component]
-fn Free(at: At, game: GameId, index: usize, level: RwSignal<&'static str>) -> impl IntoView {
+fn Free(
+    at: TableClient,
+    game: GameId,
+    index: usize,
+    level: RwSignal<&'static str>,
+) -> impl IntoView {
     let (prefs, number) = (expect_context::<Prefs>(), index as u8);
     let begins = Memo::new(move |_| at.of_table(may_begin).unwrap_or_default());
     let way = Memo::new(move |_| at.of_table(|t| way_in(t, number)).unwrap_or(WayIn::None));
@@ -93,7 +103,7 @@ fn Free(at: At, game: GameId, index: usize, level: RwSignal<&'static str>) -> im
 
 /// A person has it.
 #[component]
-fn Person(at: At, game: GameId, index: usize, place: Memo<Place>) -> impl IntoView {
+fn Person(at: TableClient, game: GameId, index: usize, place: Memo<Place>) -> impl IntoView {
     let (prefs, host, number) = (expect_context::<Prefs>(), host(at), index as u8);
     let mine = Memo::new(move |_| {
         at.is_here() || at.of_table(|t| t.you.place == Some(number)).unwrap_or_default()
@@ -213,7 +223,7 @@ fn Person(at: At, game: GameId, index: usize, place: Memo<Place>) -> impl IntoVi
 
 /// A bot has it.
 #[component]
-fn Bot(at: At, index: usize, place: Memo<Place>) -> impl IntoView {
+fn Bot(at: TableClient, index: usize, place: Memo<Place>) -> impl IntoView {
     let (prefs, host) = (expect_context::<Prefs>(), host(at));
     let named = move || at.of_table(|t| place_name(t, index, prefs.lang.get()));
     let about = move || {

@@ -1,17 +1,17 @@
 //! The ways in for friends: a link, a code to say, a picture to scan.
 
 use super::words::Lobby as Say;
-use crate::at::At;
 use crate::browser;
 use crate::dynamic::Show;
 use crate::prefs::t;
+use crate::table_client::TableClient;
 use leptos::prelude::*;
 use qrcode::QrCode;
 use std::fmt::Write;
 
 /// The ways in for friends.
 #[component]
-pub fn Share(at: At) -> impl IntoView {
+pub fn Share(at: TableClient) -> impl IntoView {
     let link = Memo::new(move |_| {
         at.of_table(|t| format!("{}/t/{}", browser::origin(), t.id)).unwrap_or_default()
     });

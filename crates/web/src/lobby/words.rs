@@ -33,7 +33,7 @@ words! { Lobby {
         "Whoever sits here stays. Anybody with the link can look on.",
         "Qui est assis le reste. Avec le lien, tout le monde peut regarder.";
     KnockHere: "Knock", "Frapper";
-    AtTheDoor: "At the door", "À la porte";
+    AtTheDoor: "TableClient the door", "À la porte";
     Knocks: "{name} wants to sit down.", "{name} voudrait s'asseoir.";
     LetIn: "Let in", "Faire entrer";
     LetInName: "Let {name} in", "Faire entrer {name}";

@@ -11,7 +11,7 @@ pub use keep::Keep;
 pub use open::{OpenRecord, open_dropped};
 pub use tale::Tale;
 
-use crate::api::{self, Trouble};
+use crate::api::{self, ApiError};
 use crate::app::{Failed, Waiting};
 use crate::browser;
 use crate::dynamic::dynamic;
@@ -53,7 +53,7 @@ impl Handed {
 /// A record of the server, by its id.
 #[component]
 pub fn RecordPage(id: String) -> impl IntoView {
-    let found = RwSignal::new(None::<Result<String, Trouble>>);
+    let found = RwSignal::new(None::<Result<String, ApiError>>);
     let asked = StoredValue::new(id);
     let look = move || {
         found.set(None);

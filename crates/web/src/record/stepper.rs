@@ -4,12 +4,12 @@ use super::Handed;
 use super::keep::Keep;
 use super::tale::Tale;
 use super::words::RecordWord;
-use crate::at::{At, Beat};
 use crate::dynamic::watch;
 use crate::end::{Chart, Podium, places};
 use crate::games;
 use crate::prefs::{Prefs, t};
 use crate::route::{Route, Router};
+use crate::table_client::{TableClient, TableUpdate};
 use leptos::ev;
 use leptos::leptos_dom::helpers::IntervalHandle;
 use leptos::prelude::*;
@@ -22,19 +22,19 @@ const PACE: Duration = Duration::from_millis(900);
 /// A match to look at.
 #[component]
 pub fn Stepper(tale: Arc<Tale>) -> impl IntoView {
-    let at = At::of_record(tale.table());
+    let at = TableClient::of_record(tale.table());
     let (handed, router) = (expect_context::<Handed>(), expect_context::<Router>());
     let now = RwSignal::new(0_usize);
-    let (shown, scenes) = (StoredValue::new(None::<usize>), tale.clone());
+    let (shown, snapshots) = (StoredValue::new(None::<usize>), tale.clone());
     watch(move || {
         let step = now.get();
-        let Some(scene) = scenes.scenes.get(step) else { return };
+        let Some(snapshot) = snapshots.snapshots.get(step) else { return };
         // Only the next step is shown as it happened; a jump shows where it leads.
         let goes_on = shown.get_value().is_some_and(|before| before + 1 == step);
         shown.set_value(Some(step));
-        let effects = if goes_on { scene.effects.clone() } else { Arc::default() };
-        at.beat.update(|beat| *beat = Beat { n: beat.n + 1, effects });
-        at.view.set(Some(scene.view.clone()));
+        let effects = if goes_on { snapshot.effects.clone() } else { Arc::default() };
+        at.latest.update(|update| *update = TableUpdate { n: update.n + 1, effects });
+        at.view.set(Some(snapshot.view.clone()));
     });
     let another = move |_| {
         handed.set(None);
@@ -43,7 +43,7 @@ pub fn Stepper(tale: Arc<Tale>) -> impl IntoView {
     let started = tale.header.started.clone().map(|when| {
         view! { <p class="soft">{t(RecordWord::Began)}" "{day(&when)}</p> }
     });
-    let end = tale.scenes.last().map(|scene| places(&scene.view)).unwrap_or_default();
+    let end = tale.snapshots.last().map(|snapshot| places(&snapshot.view)).unwrap_or_default();
     let result = match end.is_empty() {
         true => view! { <p>{t(RecordWord::Unfinished)}</p> }.into_any(),
         false => view! { <Podium at=at places=Memo::new(move |_| end.clone())/> }.into_any(),
@@ -154,11 +154,12 @@ fn Controls(now: RwSignal<usize>, last: usize) -> impl IntoView {
 
 /// What happened at this step.
 #[component]
-fn Sentences(at: At, tale: Arc<Tale>, now: RwSignal<usize>) -> impl IntoView {
+fn Sentences(at: TableClient, tale: Arc<Tale>, now: RwSignal<usize>) -> impl IntoView {
     let lang = expect_context::<Prefs>().lang;
     let lines = move || {
         let step = now.get();
-        let effects = tale.scenes.get(step).map(|scene| scene.effects.clone()).unwrap_or_default();
+        let effects =
+            tale.snapshots.get(step).map(|snapshot| snapshot.effects.clone()).unwrap_or_default();
         let lines = at.told_of(&effects, lang.get());
         let none = if step == 0 { RecordWord::Beginning } else { RecordWord::Quietly };
         match lines.is_empty() {

@@ -18,13 +18,13 @@ pub struct Tale {
     pub header: Header,
     pub game: GameId,
     /// The match before its first fact, and after each.
-    pub scenes: Vec<Scene>,
+    pub snapshots: Vec<Snapshot>,
     pub story: Story,
 }
 
 /// How a match stands after a step, and what there was to see on the way.
 #[derive(Clone, Debug)]
-pub struct Scene {
+pub struct Snapshot {
     pub view: AnyView,
     pub effects: Arc<[AnyEffect]>,
 }
@@ -48,18 +48,18 @@ impl Tale {
         let (header, game) = (replay.header().clone(), replay.table().id());
         let first = replay.table().view(Audience::Public);
         let mut story = Story::begin(&first);
-        let mut scenes = vec![Scene { view: first, effects: Arc::default() }];
+        let mut snapshots = vec![Snapshot { view: first, effects: Arc::default() }];
         while let Some(step) = replay.step().map_err(Broken::Line)? {
             let view = replay.table().view(Audience::Public);
-            story.go_on(scenes.len(), &view, &step.effects, step.fact.at.0);
-            scenes.push(Scene { view, effects: step.effects.into() });
+            story.go_on(snapshots.len(), &view, &step.effects, step.fact.at.0);
+            snapshots.push(Snapshot { view, effects: step.effects.into() });
         }
-        Ok(Tale { text, header, game, scenes, story })
+        Ok(Tale { text, header, game, snapshots, story })
     }
 
     /// The last step.
     pub fn last(&self) -> usize {
-        self.scenes.len().saturating_sub(1)
+        self.snapshots.len().saturating_sub(1)
     }
 
     /// The table at which it was played, as far as the record tells.
@@ -104,7 +104,7 @@ impl Tale {
 
     /// The place of a seat, where the match tells it.
     fn place_of(&self, seat: usize) -> usize {
-        let Some(Scene { view, .. }) = self.scenes.first() else { return seat };
+        let Some(Snapshot { view, .. }) = self.snapshots.first() else { return seat };
         let people = match_game!(AnyView(view), G(view) => G::people_in(view));
         let side = people.colours.and_then(|sides| sides.get(seat).copied());
         side.map_or(seat, usize::from)

@@ -2,10 +2,10 @@
 
 use super::tale::Tale;
 use super::words::RecordWord;
-use crate::at;
 use crate::dynamic::dynamic;
-use crate::house::Door;
+use crate::local_tables::WorkerLink;
 use crate::prefs::{Prefs, t};
+use crate::table_client;
 use crate::words::{Says, Word};
 use catalog::record::{Ages, Digest, SeatInfo};
 use leptos::prelude::*;
@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 /// What this tab saw before the match, compared with the record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Seen {
+enum Checked {
     /// It was not there.
     Nothing,
     /// The same.
@@ -36,7 +36,7 @@ enum State {
 #[component]
 pub fn Verify(tale: Arc<Tale>, played: Option<(Digest, u32)>) -> impl IntoView {
     let state = RwSignal::new(None::<State>);
-    let worker = StoredValue::new_local(None::<Door>);
+    let worker = StoredValue::new_local(None::<WorkerLink>);
     let hear = move |said: FromHost| {
         let now = match said {
             FromHost::Verdict { verdict, .. } => State::Done(verdict),
@@ -49,7 +49,7 @@ pub fn Verify(tale: Arc<Tale>, played: Option<(Digest, u32)>) -> impl IntoView {
     let record = tale.clone();
     let check = move |_| {
         state.set(Some(State::Waits));
-        let door = Door::open(hear);
+        let door = WorkerLink::open(hear);
         door.tell(&ToHost::Verify { n: 0, record: record.text.clone() });
         worker.set_value(Some(door));
     };
@@ -71,27 +71,27 @@ pub fn Verify(tale: Arc<Tale>, played: Option<(Digest, u32)>) -> impl IntoView {
 
 /// Compares the record with what this tab saw before the match: the one that ought to be recorded
 /// here, else the one that the record says it is.
-fn compared(tale: &Tale, played: Option<(Digest, u32)>) -> Seen {
-    let Some(fair) = &tale.header.fair else { return Seen::Nothing };
+fn compared(tale: &Tale, played: Option<(Digest, u32)>) -> Checked {
+    let Some(fair) = &tale.header.fair else { return Checked::Nothing };
     let said = fair.second.as_ref().map(|second| (second.table, second.match_no));
-    match played.or(said).and_then(|(table, match_no)| at::seen(table, match_no)) {
-        None => Seen::Nothing,
-        Some(pledge) if pledge.is_kept_by(fair) => Seen::Same,
-        Some(_) => Seen::Other,
+    match played.or(said).and_then(|(table, match_no)| table_client::seen(table, match_no)) {
+        None => Checked::Nothing,
+        Some(pledge) if pledge.is_kept_by(fair) => Checked::Same,
+        Some(_) => Checked::Other,
     }
 }
 
-fn fair(verdict: Verdict, seats: &[SeatInfo], seen: Seen) -> impl IntoView + use<> {
+fn fair(verdict: Verdict, seats: &[SeatInfo], seen: Checked) -> impl IntoView + use<> {
     let Verdict { facts, chance, commit, second, added, ages } = verdict;
     let (title, edition_word) = match (seen, second) {
-        (Seen::Other, _) => (RecordWord::Unfair, RecordWord::SecondEdition),
+        (Checked::Other, _) => (RecordWord::Unfair, RecordWord::SecondEdition),
         (_, false) => (RecordWord::Fair, RecordWord::FirstEdition),
         (_, true) => (RecordWord::Fair, RecordWord::SecondEdition),
     };
     let seen = match seen {
-        Seen::Nothing => RecordWord::SeenNothing,
-        Seen::Same => RecordWord::SeenSame,
-        Seen::Other => RecordWord::SeenOther,
+        Checked::Nothing => RecordWord::SeenNothing,
+        Checked::Same => RecordWord::SeenSame,
+        Checked::Other => RecordWord::SeenOther,
     };
     let shares = seats.iter().zip(added).enumerate();
     let shares = shares.map(|(i, (seat, added))| share(i, seat, added)).collect_view();

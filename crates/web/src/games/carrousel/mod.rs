@@ -11,11 +11,11 @@ mod trial;
 mod way;
 mod words;
 
-use crate::at::At;
-use crate::boards::of_some;
+use crate::boards::with_present;
 use crate::dynamic::{Show, watch};
 use crate::motion::is_reduced;
 use crate::prefs::{Prefs, t};
+use crate::table_client::TableClient;
 use crate::words::Says as _;
 use cards::{Flying, OwnPile, OwnRow, Rows, card_selector, frame_of, pile_selector};
 use catalog::rules::carrousel::{
@@ -32,7 +32,7 @@ use words::Word;
 /// What everything on this table knows.
 #[derive(Clone, Copy)]
 struct Here {
-    at: At,
+    at: TableClient,
     view: Memo<Option<View>>,
     /// Whether the carousel is ours.
     holds: Memo<bool>,
@@ -48,7 +48,7 @@ struct Here {
 
 impl Here {
     fn of_view<T>(self, read: impl FnOnce(&View) -> T) -> Option<T> {
-        of_some(self.view, read)
+        with_present(self.view, read)
     }
 
     fn order(self) -> Option<Order> {
@@ -129,7 +129,7 @@ impl Here {
 
 /// The table: carousel, cards, what to do.
 #[component]
-pub fn Table(at: At) -> impl IntoView {
+pub fn Table(at: TableClient) -> impl IntoView {
     let view = Memo::new(move |_| match at.view.get() {
         Some(AnyView::Carrousel(view)) => Some(view),
         _ => None,
@@ -162,7 +162,7 @@ pub fn Table(at: At) -> impl IntoView {
             _ => None,
         };
         let effects: Vec<Seen> =
-            at.beat.with(|beat| beat.effects.iter().filter_map(ours).collect());
+            at.latest.with(|update| update.effects.iter().filter_map(ours).collect());
         let mut score = show::score(&effects);
         let Some(stage) = board.parent_element() else { return };
         if let Some((card, owner, winner)) = show::won(&effects).filter(|_| !is_reduced()) {
@@ -273,7 +273,7 @@ fn Buttons(here: Here) -> impl IntoView {
 }
 
 /// How long a hold and an impasse take at this table, in milliseconds.
-fn times(at: At) -> (u32, u32) {
+fn times(at: TableClient) -> (u32, u32) {
     let options = match at.options() {
         Some(AnyOptions::Carrousel(options)) => options,
         _ => Options::default(),

@@ -3,21 +3,21 @@
 use super::Table;
 use super::steps::STEPS;
 use super::trial::Trial;
-use crate::at::At;
 use crate::end::{Axes, EndWord, Progress};
 use crate::games::OnPage;
-use crate::learn::Step;
+use crate::learn::Lesson;
 use crate::sound::{FANFARE, HOP, RATTLE, Sound, TAP, THUD, UP};
+use crate::table_client::TableClient;
 use catalog::rules::carrousel::{Action, Carrousel, Effect, Phase, View};
 use game::{Seat, SeatSet};
 use leptos::prelude::*;
 
 impl OnPage for Carrousel {
     const USUAL_PLAYERS: u8 = 3;
-    const STEPS: &'static [Step] = &STEPS;
+    const STEPS: &'static [Lesson] = &STEPS;
     const AXES: Axes = Axes { up: EndWord::Points, along: EndWord::Second, at_a_stroke: true };
 
-    fn board(at: At) -> AnyView {
+    fn board(at: TableClient) -> AnyView {
         view! { <Table at=at/> }.into_any()
     }
 

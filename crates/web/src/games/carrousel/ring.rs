@@ -18,7 +18,7 @@ use leptos::prelude::*;
 
 /// A press that goes farther than this, in units of the drawing, is a drag.
 const DRAG: f64 = 40.0;
-/// A horse or a place is meant within so many units.
+/// Radius within which a horse or a place is meant, in units of the drawing.
 const NEAR: f64 = 95.0;
 
 /// A horse that is being pulled.

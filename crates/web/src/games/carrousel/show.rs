@@ -8,7 +8,7 @@ use art::{N, Scale};
 use catalog::rules::carrousel::{Card, Effect, Horse, Move, Order};
 use game::Seat;
 
-/// A change of places takes so long.
+/// Duration of a change of places, in milliseconds.
 const RIDE_MS: f64 = 460.0;
 /// A card that is won flies so long.
 const FLIGHT_MS: f64 = 520.0;

@@ -4,14 +4,14 @@ use super::hands::ByHand;
 use super::way::{Hint, Way};
 use super::words::Word;
 use super::{Here, row};
-use crate::at::At;
 use crate::dynamic::watch;
+use crate::table_client::TableClient;
 use catalog::rules::carrousel::{Card, Horse, View};
 use game::Seat;
 use leptos::prelude::*;
 
 /// The way that we were shown. It is of no use once the horses stand otherwise, or its card is gone.
-pub fn memo(at: At, view: Memo<Option<View>>) -> Memo<Option<Way>> {
+pub fn memo(at: TableClient, view: Memo<Option<View>>) -> Memo<Option<Way>> {
     Memo::new(move |_| {
         let way @ Way { order, hint } = Way::shown(at)?;
         let still = |v: &View| {
@@ -62,7 +62,7 @@ pub fn point(here: Here) {
     });
     watch(move || {
         // What can be touched comes and goes with every frame, and so does what is lit.
-        at.beat.track();
+        at.latest.track();
         let can = match next.get() {
             None | Some(Next::Claim) => None,
             Some(Next::Press(name)) => Some(name.to_owned()),

@@ -1,12 +1,12 @@
 //! Carrousel in six steps.
 
-use crate::learn::{Scene, Step};
+use crate::learn::{Lesson, StepPicture};
 use art::{Coat, Facing, HorseKind, N};
 use catalog::rules::carrousel::{Card, Horse, Move, Order};
 use game::words::{Lang, phrase};
 
-pub const STEPS: [Step; 6] = [
-    Step {
+pub const STEPS: [Lesson; 6] = [
+    Lesson {
         title: phrase("Watch the first three", "Regarde les trois premiers"),
         text: phrase(
             "Your cards show three horses in a row. When the first three stand just so, the card is yours.",
@@ -15,7 +15,7 @@ pub const STEPS: [Step; 6] = [
         rule: "CA-4",
         draw: first_three,
     },
-    Step {
+    Lesson {
         title: phrase("Quick hands", "La main rapide"),
         text: phrase(
             "There are no turns. Whoever touches first has the carousel, and five seconds for one move.",
@@ -24,7 +24,7 @@ pub const STEPS: [Step; 6] = [
         rule: "CA-2",
         draw: touch,
     },
-    Step {
+    Lesson {
         title: phrase("Swap two", "Échange-en deux"),
         text: phrase(
             "Any two horses change places.",
@@ -33,7 +33,7 @@ pub const STEPS: [Step; 6] = [
         rule: "CA-3",
         draw: swap,
     },
-    Step {
+    Lesson {
         title: phrase(
             "First to last, last to first",
             "Le premier en dernier, le dernier en premier",
@@ -45,7 +45,7 @@ pub const STEPS: [Step; 6] = [
         rule: "CA-3",
         draw: ends,
     },
-    Step {
+    Lesson {
         title: phrase("It fits: a point!", "Ça va : un point !"),
         text: phrase(
             "You win the card, and a new one takes its place. If none of your cards fits, you lose a point.",
@@ -54,7 +54,7 @@ pub const STEPS: [Step; 6] = [
         rule: "CA-5",
         draw: win,
     },
-    Step {
+    Lesson {
         title: phrase("Nobody finds anything?", "Personne ne trouve ?"),
         text: phrase(
             "After twenty seconds the last horse goes to the front by itself. Does that make your card? Call it!",
@@ -69,7 +69,7 @@ pub const STEPS: [Step; 6] = [
 const START: Order = Order([Horse::Green, Horse::Black, Horse::Yellow, Horse::Blue, Horse::Red]);
 
 /// The horses in a row, the head on the left as on the cards.
-fn row(scene: &mut Scene, order: Order, y: f64, lang: Lang) {
+fn row(scene: &mut StepPicture, order: Order, y: f64, lang: Lang) {
     scene.add(&format!(
         "<rect x=\"14\" y=\"{}\" width=\"332\" height=\"26\" rx=\"13\" fill=\"var(--wood)\" \
          stroke=\"var(--wood-edge)\" stroke-width=\"2\"/>\
@@ -88,26 +88,26 @@ fn x_of(place: usize) -> f64 {
 }
 
 /// The card that fits this order.
-fn card(scene: &mut Scene, card: Card, x: f64, y: f64, lang: Lang) {
+fn card(scene: &mut StepPicture, card: Card, x: f64, y: f64, lang: Lang) {
     scene.put(&art::carrousel::card(&card.horses(), lang), x, y, 0.52, -4);
 }
 
 /// From place to place, over the horses.
-fn over(scene: &mut Scene, from: usize, to: usize, high: f64) {
+fn over(scene: &mut StepPicture, from: usize, to: usize, high: f64) {
     let (a, b) = (x_of(from), x_of(to));
     let (a, middle, b, high) = (N(a), N(f64::midpoint(a, b)), N(b), N(high));
     scene.arrow(&format!("M{a} 82Q{middle} {high} {b} 82"), "go");
 }
 
 fn first_three(lang: Lang) -> String {
-    let mut scene = Scene::new(lang);
+    let mut scene = StepPicture::new(lang);
     row(&mut scene, START, 146.0, lang);
     card(&mut scene, START.head(), 56.0, 14.0, lang);
     scene.sign(true, 196.0, 40.0).done()
 }
 
 fn touch(lang: Lang) -> String {
-    let mut scene = Scene::new(lang);
+    let mut scene = StepPicture::new(lang);
     row(&mut scene, START, 146.0, lang);
     // Five seconds, two of them gone.
     scene.add(
@@ -120,7 +120,7 @@ fn touch(lang: Lang) -> String {
 }
 
 fn swap(lang: Lang) -> String {
-    let mut scene = Scene::new(lang);
+    let mut scene = StepPicture::new(lang);
     row(&mut scene, START, 146.0, lang);
     over(&mut scene, 0, 3, 6.0);
     over(&mut scene, 3, 0, 6.0);
@@ -128,14 +128,14 @@ fn swap(lang: Lang) -> String {
 }
 
 fn ends(lang: Lang) -> String {
-    let mut scene = Scene::new(lang);
+    let mut scene = StepPicture::new(lang);
     row(&mut scene, START, 146.0, lang);
     over(&mut scene, 4, 0, -14.0);
     scene.done()
 }
 
 fn win(lang: Lang) -> String {
-    let mut scene = Scene::new(lang);
+    let mut scene = StepPicture::new(lang);
     let order = Move::swap(0, 1).apply(START);
     row(&mut scene, order, 146.0, lang);
     card(&mut scene, order.head(), 40.0, 14.0, lang);
@@ -144,7 +144,7 @@ fn win(lang: Lang) -> String {
 }
 
 fn nobody(lang: Lang) -> String {
-    let mut scene = Scene::new(lang);
+    let mut scene = StepPicture::new(lang);
     row(&mut scene, Move::TailToHead.apply(START), 146.0, lang);
     over(&mut scene, 4, 0, -14.0);
     scene.add(

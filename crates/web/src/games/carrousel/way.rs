@@ -1,6 +1,6 @@
 //! The way to a card that somebody was advised to go.
 
-use crate::at::{Answer, At};
+use crate::table_client::{Answer, TableClient};
 use catalog::Listed;
 use catalog::rules::carrousel::{Action, Card, Carrousel, Move, Order};
 use leptos::prelude::*;
@@ -42,7 +42,7 @@ impl Hint {
 
 impl Way {
     /// The way that we were shown last.
-    pub fn shown(at: At) -> Option<Way> {
+    pub fn shown(at: TableClient) -> Option<Way> {
         let Answer { view, action } = at.answer.get()?;
         let order = Carrousel::own_view(&view)?.order?;
         let action = action.as_ref().and_then(Carrousel::own_action);
@@ -51,6 +51,6 @@ impl Way {
 }
 
 /// Whether everybody's cards count for everybody at this table.
-pub fn is_expert(at: At) -> bool {
+pub fn is_expert(at: TableClient) -> bool {
     at.options().is_some_and(|any| Carrousel::own_options(&any).is_some_and(|own| own.expert))
 }

@@ -17,9 +17,9 @@ mod steps;
 mod trial;
 mod words;
 
-use crate::at::{At, Beat};
 use crate::dynamic::{Show, watch};
 use crate::motion;
+use crate::table_client::{TableClient, TableUpdate};
 use art::giro_galoppo::Layout;
 use catalog::AnyEffect;
 use catalog::rules::giro_galoppo::{Action, Card, Effect as Seen};
@@ -40,7 +40,7 @@ const SHOWN: Duration = Duration::from_millis(1800);
 
 /// The table: course, cards, what to do.
 #[component]
-pub fn Table(at: At) -> impl IntoView {
+pub fn Table(at: TableClient) -> impl IntoView {
     let race = Race::new(at);
     let board = NodeRef::<Div>::new();
     follow_shape(race, board);
@@ -93,7 +93,7 @@ fn play_beats(race: Race, board: NodeRef<Div>) {
     };
     on_cleanup(forget);
     watch(move || {
-        let Beat { n, effects } = race.at.beat.get();
+        let TableUpdate { n, effects } = race.at.latest.get();
         if n == 0 {
             return;
         }

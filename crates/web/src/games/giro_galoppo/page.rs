@@ -3,11 +3,11 @@
 use super::steps::STEPS;
 use super::trial::Trial;
 use super::{Table, control};
-use crate::at::At;
 use crate::end::{Axes, EndWord, Progress};
 use crate::games::OnPage;
-use crate::learn::Step;
+use crate::learn::Lesson;
 use crate::sound::{FANFARE, HOP, Sound, TAP, THUD};
+use crate::table_client::TableClient;
 use catalog::rules::giro_galoppo::{Action, Effect, GiroGaloppo, Phase, View};
 use game::Seat;
 use game::words::{Phrase, phrase};
@@ -15,12 +15,12 @@ use leptos::prelude::*;
 
 impl OnPage for GiroGaloppo {
     const USUAL_PLAYERS: u8 = 4;
-    const STEPS: &'static [Step] = &STEPS;
+    const STEPS: &'static [Lesson] = &STEPS;
     const AXES: Axes = Axes { up: EndWord::Cell, along: EndWord::Round, at_a_stroke: false };
     // Which cards were played.
     const HAS_MEMORY: bool = true;
 
-    fn board(at: At) -> AnyView {
+    fn board(at: TableClient) -> AnyView {
         view! { <Table at=at/> }.into_any()
     }
 

@@ -2,10 +2,10 @@
 
 use super::field::Field;
 use super::words::Say;
-use crate::at::At;
-use crate::boards::of_some;
+use crate::boards::with_present;
 use crate::coats::coats_of_seats;
 use crate::prefs::Prefs;
+use crate::table_client::TableClient;
 use crate::words::Says;
 use art::Coat;
 use art::giro_galoppo::Layout;
@@ -18,7 +18,7 @@ use std::sync::Arc;
 /// What all parts of the table know of the race.
 #[derive(Clone, Copy)]
 pub struct Race {
-    pub at: At,
+    pub at: TableClient,
     pub view: Memo<Option<View>>,
     pub course: Memo<Track>,
     /// The shape of the board.
@@ -36,7 +36,7 @@ pub struct Race {
 }
 
 impl Race {
-    pub fn new(at: At) -> Race {
+    pub fn new(at: TableClient) -> Race {
         let view = Memo::new(move |_| match at.view.get() {
             Some(AnyView::GiroGaloppo(view)) => Some(view),
             _ => None,
@@ -66,7 +66,7 @@ impl Race {
 
     /// Something of the view, once there is one.
     pub fn of_view<T: Default>(self, read: impl FnOnce(&View) -> T) -> T {
-        of_some(self.view, read).unwrap_or_default()
+        with_present(self.view, read).unwrap_or_default()
     }
 
     pub fn phase(self) -> Option<Phase> {

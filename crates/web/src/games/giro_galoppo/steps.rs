@@ -1,12 +1,12 @@
 //! Giro Galoppo in six steps.
 
-use crate::learn::{GROUND, Scene, Soil, Step};
+use crate::learn::{GROUND, Lesson, Soil, StepPicture};
 use art::giro_galoppo::{CardState, hurdle, number_card};
 use art::{Coat, Spot};
 use game::words::{Lang, phrase};
 
-pub const STEPS: [Step; 6] = [
-    Step {
+pub const STEPS: [Lesson; 6] = [
+    Lesson {
         title: phrase("Set the hurdles", "Pose les haies"),
         text: phrase(
             "Before the race, everybody puts hurdles on the sand in turn. Hurdles, rivers and the moor never touch.",
@@ -15,7 +15,7 @@ pub const STEPS: [Step; 6] = [
         rule: "GG-4",
         draw: hurdles,
     },
-    Step {
+    Lesson {
         title: phrase("Choose in secret", "Choisis en secret"),
         text: phrase(
             "Everybody picks one of their cards, and all are turned over together. The lowest card gallops first.",
@@ -24,7 +24,7 @@ pub const STEPS: [Step; 6] = [
         rule: "GG-7",
         draw: choose,
     },
-    Step {
+    Lesson {
         title: phrase("Gallop and jump", "Galope et saute"),
         text: phrase(
             "Your horse goes exactly as far as the card says. It jumps over hurdles and horses, and counts their cells.",
@@ -33,7 +33,7 @@ pub const STEPS: [Step; 6] = [
         rule: "GG-11",
         draw: jump,
     },
-    Step {
+    Lesson {
         title: phrase("No landing on a hurdle", "Pas d'arrivée sur une haie"),
         text: phrase(
             "If the last step ends on a hurdle, a river or the moor, your horse refuses and stays where it was.",
@@ -42,7 +42,7 @@ pub const STEPS: [Step; 6] = [
         rule: "GG-12",
         draw: refusal,
     },
-    Step {
+    Lesson {
         title: phrase("Push the others back", "Fais reculer les autres"),
         text: phrase(
             "Land on another horse and it must go back to the first free cell behind it.",
@@ -51,7 +51,7 @@ pub const STEPS: [Step; 6] = [
         rule: "GG-13",
         draw: push,
     },
-    Step {
+    Lesson {
         title: phrase("Over the line, far over", "Passe la ligne, et loin"),
         text: phrase(
             "When somebody is over the line, the round is played to its end. Whoever stands furthest wins.",
@@ -64,7 +64,7 @@ pub const STEPS: [Step; 6] = [
 
 fn hurdles(lang: Lang) -> String {
     use Soil::{Brook, Grass, Sand};
-    Scene::stretch(lang, &[Grass, Brook, Sand, Sand, Sand, Sand])
+    StepPicture::stretch(lang, &[Grass, Brook, Sand, Sand, Sand, Sand])
         .hurdle(3.0)
         .hurdle(5.0)
         .sign_over(false, 2.0)
@@ -75,7 +75,7 @@ fn hurdles(lang: Lang) -> String {
 }
 
 fn choose(lang: Lang) -> String {
-    let mut scene = Scene::new(lang);
+    let mut scene = StepPicture::new(lang);
     for (i, number) in (0i32..).zip(1..=6u8) {
         let (x, turn) = (52.0 + 38.0 * f64::from(i), -15 + 6 * i);
         let y = if number == 4 { 76.0 } else { 98.0 + 2.0 * f64::from((turn / 6).pow(2)) };
@@ -90,7 +90,7 @@ fn choose(lang: Lang) -> String {
 
 fn jump(lang: Lang) -> String {
     use Soil::{Grass, Sand};
-    Scene::stretch(lang, &[Grass, Grass, Sand, Sand, Sand, Grass])
+    StepPicture::stretch(lang, &[Grass, Grass, Sand, Sand, Sand, Grass])
         .hurdle(2.0)
         .ghost(Coat::Red, 0.0)
         .horse(Coat::Blue, 3.0)
@@ -102,7 +102,7 @@ fn jump(lang: Lang) -> String {
 
 fn refusal(lang: Lang) -> String {
     use Soil::{Grass, Moor, Sand};
-    Scene::stretch(lang, &[Grass, Grass, Sand, Sand, Sand, Moor])
+    StepPicture::stretch(lang, &[Grass, Grass, Sand, Sand, Sand, Moor])
         .hurdle(3.0)
         .horse(Coat::Red, 1.0)
         .hop(1.0, 3.0)
@@ -113,7 +113,7 @@ fn refusal(lang: Lang) -> String {
 
 fn push(lang: Lang) -> String {
     use Soil::{Grass, Sand};
-    Scene::stretch(lang, &[Grass, Grass, Sand, Sand, Sand, Grass])
+    StepPicture::stretch(lang, &[Grass, Grass, Sand, Sand, Sand, Grass])
         .ghost(Coat::Red, 1.0)
         .horse(Coat::Blue, 3.0)
         .horse(Coat::Red, 4.0)
@@ -125,7 +125,7 @@ fn push(lang: Lang) -> String {
 
 fn over(lang: Lang) -> String {
     use Soil::{Grass, Home};
-    Scene::stretch(lang, &[Grass, Grass, Home, Home, Home, Home])
+    StepPicture::stretch(lang, &[Grass, Grass, Home, Home, Home, Home])
         .line(2.0)
         .horse(Coat::Blue, 2.0)
         .horse(Coat::Red, 4.0)
@@ -136,16 +136,16 @@ fn over(lang: Lang) -> String {
         .done()
 }
 
-impl Scene {
+impl StepPicture {
     /// A wooden hurdle on a cell.
-    pub fn hurdle(&mut self, cell: f64) -> &mut Scene {
+    pub fn hurdle(&mut self, cell: f64) -> &mut StepPicture {
         let spot = Spot { x: self.x(cell), y: GROUND, angle: 0.0 };
         let hurdle = hurdle(&spot, 52.0);
         self.add(&hurdle)
     }
 
     /// A card.
-    pub fn card(&mut self, number: u8, coat: Coat, x: f64, y: f64, turn: i32) -> &mut Scene {
+    pub fn card(&mut self, number: u8, coat: Coat, x: f64, y: f64, turn: i32) -> &mut StepPicture {
         let card = number_card(number, coat, CardState::Face, self.lang);
         self.put(&card, x, y, 0.56, turn)
     }

@@ -9,13 +9,13 @@ mod throw;
 mod trial;
 mod words;
 
-use crate::at::At;
 use crate::boards::aim::Aim;
 use crate::boards::gait::refusal;
-use crate::boards::of_some;
+use crate::boards::with_present;
 use crate::boards::wooden::{Stand, Wooden};
 use crate::dynamic::{Show, dynamic, watch};
 use crate::prefs::{Prefs, t};
+use crate::table_client::TableClient;
 use crate::words::Says as _;
 use art::petits_chevaux::{Cross, rail};
 use art::{Coat, HorseKind, Spot};
@@ -32,7 +32,7 @@ use words::Word;
 /// What everything on this table knows.
 #[derive(Clone, Copy)]
 struct Here {
-    at: At,
+    at: TableClient,
     view: Memo<Option<View>>,
     /// Whether we are to choose a horse.
     mine: Memo<bool>,
@@ -46,7 +46,7 @@ struct Here {
 
 impl Here {
     fn of_view<T>(self, read: impl FnOnce(&View) -> T) -> Option<T> {
-        of_some(self.view, read)
+        with_present(self.view, read)
     }
 
     /// Where this horse of ours can go now.
@@ -95,7 +95,7 @@ pub fn control(action: &Action) -> Option<String> {
 
 /// The table: board, die, what to do.
 #[component]
-pub fn Table(at: At) -> impl IntoView {
+pub fn Table(at: TableClient) -> impl IntoView {
     let view = Memo::new(move |_| match at.view.get() {
         Some(AnyView::PetitsChevaux(view)) => Some(view),
         _ => None,
@@ -113,7 +113,9 @@ pub fn Table(at: At) -> impl IntoView {
             AnyEffect::PetitsChevaux(effect) => Some(*effect),
             _ => None,
         };
-        at.beat.with(|beat| (beat.n, beat.effects.iter().filter_map(ours).collect::<Vec<Seen>>()))
+        at.latest.with(|update| {
+            (update.n, update.effects.iter().filter_map(ours).collect::<Vec<Seen>>())
+        })
     });
     watch(move || {
         let Some((board, controls)) = board.get().zip(controls.get()) else { return };

@@ -3,20 +3,20 @@
 use super::steps::STEPS;
 use super::trial::Trial;
 use super::{Table, control};
-use crate::at::At;
 use crate::end::{Axes, EndWord, Progress};
 use crate::games::OnPage;
-use crate::learn::Step;
+use crate::learn::Lesson;
 use crate::sound::{FANFARE, HOP, RATTLE, Sound, THUD, UP};
+use crate::table_client::TableClient;
 use catalog::rules::petits_chevaux::{Action, Effect, PetitsChevaux, View};
 use leptos::prelude::*;
 
 impl OnPage for PetitsChevaux {
     const USUAL_PLAYERS: u8 = 4;
-    const STEPS: &'static [Step] = &STEPS;
+    const STEPS: &'static [Lesson] = &STEPS;
     const AXES: Axes = Axes { up: EndWord::Gone, along: EndWord::Throw, at_a_stroke: false };
 
-    fn board(at: At) -> AnyView {
+    fn board(at: TableClient) -> AnyView {
         view! { <Table at=at/> }.into_any()
     }
 

@@ -1,11 +1,11 @@
 //! Petits Chevaux in six steps.
 
-use crate::learn::{Scene, Soil, Step};
+use crate::learn::{Lesson, Soil, StepPicture};
 use art::{Coat, Facing, HorseKind};
 use game::words::{Lang, phrase};
 
-pub const STEPS: [Step; 6] = [
-    Step {
+pub const STEPS: [Lesson; 6] = [
+    Lesson {
         title: phrase("Out with a six", "Dehors avec un six"),
         text: phrase(
             "A horse leaves its box only with a 6. And after a 6 you throw again!",
@@ -14,7 +14,7 @@ pub const STEPS: [Step; 6] = [
         rule: "PC-3",
         draw: six,
     },
-    Step {
+    Lesson {
         title: phrase("One horse takes it all", "Tout pour un cheval"),
         text: phrase(
             "All the points go to one horse. You choose which, and if one can move, you must.",
@@ -23,7 +23,7 @@ pub const STEPS: [Step; 6] = [
         rule: "PC-5",
         draw: one_horse,
     },
-    Step {
+    Lesson {
         title: phrase("Catch!", "Attrapé !"),
         text: phrase(
             "End your move on a single rival and it goes back into its box. Just passing does nothing.",
@@ -32,7 +32,7 @@ pub const STEPS: [Step; 6] = [
         rule: "PC-7",
         draw: catch,
     },
-    Step {
+    Lesson {
         title: phrase("The barrage", "Le barrage"),
         text: phrase(
             "Two horses of one colour on a cell bar the road. Nobody gets past, not even their own friends.",
@@ -41,7 +41,7 @@ pub const STEPS: [Step; 6] = [
         rule: "PC-9",
         draw: barrage,
     },
-    Step {
+    Lesson {
         title: phrase("Home to the stable", "Retour à l'écurie"),
         text: phrase(
             "After a whole lap a horse turns into its stable. A throw that leads too far can't be used.",
@@ -50,7 +50,7 @@ pub const STEPS: [Step; 6] = [
         rule: "PC-12",
         draw: stable,
     },
-    Step {
+    Lesson {
         title: phrase("Four at home", "Quatre à la maison"),
         text: phrase(
             "Fill the places 3, 4, 5 and 6 nearest the middle with your horses, and you win.",
@@ -62,7 +62,7 @@ pub const STEPS: [Step; 6] = [
 ];
 
 /// A paddock in somebody's colour, with so many horses in it.
-fn paddock(scene: &mut Scene, coat: Coat, horses: usize, lang: Lang) {
+fn paddock(scene: &mut StepPicture, coat: Coat, horses: usize, lang: Lang) {
     scene.add(&format!(
         "<g class=\"{}\"><rect x=\"14\" y=\"14\" width=\"132\" height=\"104\" rx=\"20\" fill=\"var(--cell)\" \
          stroke=\"var(--coat)\" stroke-width=\"9\"/></g>",
@@ -78,7 +78,7 @@ fn paddock(scene: &mut Scene, coat: Coat, horses: usize, lang: Lang) {
 fn six(lang: Lang) -> String {
     let coat = Coat::Yellow;
     let cells = [Soil::Stable(coat), Soil::Plain, Soil::Plain, Soil::Plain, Soil::Plain];
-    let mut scene = Scene::stretch(lang, &cells);
+    let mut scene = StepPicture::stretch(lang, &cells);
     paddock(&mut scene, coat, 3, lang);
     scene.horse(coat, 2.0).die(6, 282.0, 22.0);
     scene.arrow("M152 52Q186 42 184 74", "go");
@@ -86,7 +86,7 @@ fn six(lang: Lang) -> String {
 }
 
 fn one_horse(lang: Lang) -> String {
-    Scene::stretch(lang, &[Soil::Plain; 6])
+    StepPicture::stretch(lang, &[Soil::Plain; 6])
         .horse(Coat::Yellow, 0.0)
         .ghost(Coat::Yellow, 1.0)
         .horse(Coat::Yellow, 5.0)
@@ -96,7 +96,7 @@ fn one_horse(lang: Lang) -> String {
 }
 
 fn catch(lang: Lang) -> String {
-    Scene::stretch(lang, &[Soil::Plain; 6])
+    StepPicture::stretch(lang, &[Soil::Plain; 6])
         .ghost(Coat::Blue, 0.0)
         .horse(Coat::Red, 3.0)
         .hop(0.0, 3.0)
@@ -107,7 +107,7 @@ fn catch(lang: Lang) -> String {
 }
 
 fn barrage(lang: Lang) -> String {
-    let mut scene = Scene::stretch(lang, &[Soil::Plain; 6]);
+    let mut scene = StepPicture::stretch(lang, &[Soil::Plain; 6]);
     scene.horse(Coat::Blue, 0.0);
     let red = art::horse(Coat::Red, HorseKind::Ridden, Facing::Right, lang);
     let spot = art::Spot { x: 209.0, y: 138.0, angle: 180.0 };
@@ -119,7 +119,7 @@ fn barrage(lang: Lang) -> String {
 fn stable(lang: Lang) -> String {
     let mut cells = [Soil::Stable(Coat::Yellow); 6];
     cells[0] = Soil::Plain;
-    let mut scene = Scene::stretch(lang, &cells);
+    let mut scene = StepPicture::stretch(lang, &cells);
     for place in 1..=5 {
         scene.number(f64::from(place), place);
     }
@@ -128,7 +128,7 @@ fn stable(lang: Lang) -> String {
 }
 
 fn four_home(lang: Lang) -> String {
-    let mut scene = Scene::stretch(lang, &[Soil::Stable(Coat::Yellow); 6]);
+    let mut scene = StepPicture::stretch(lang, &[Soil::Stable(Coat::Yellow); 6]);
     for place in 2..6 {
         scene.horse(Coat::Yellow, f64::from(place));
     }

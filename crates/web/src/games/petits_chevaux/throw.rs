@@ -14,7 +14,7 @@ use leptos::prelude::*;
 use std::time::Duration;
 use web_sys::Element;
 
-/// A throw takes so long where there is time.
+/// Duration of a throw's animation where there is time, in milliseconds.
 const THROW_MS: u32 = 420;
 /// All throws of one step together, at most.
 const ALL_MS: u32 = 1800;

@@ -1,7 +1,7 @@
 //! What a table may settle before the start.
 
 use crate::illegal::rule;
-use game::options::{Entry, Kind, Row, Told, Value, offer};
+use game::options::{Entry, Kind, Remark, Row, Value, offer};
 use game::words::phrase;
 
 game::options! {
@@ -18,7 +18,7 @@ game::options! {
                 offer(Value::Number(20), "20 cells", "20 cases"),
                 offer(Value::Number(12), "12 cells", "12 cases"),
             ],
-            told: Told::always("The track has {n} cells.", "La piste a {n} cases."),
+            told: Remark::always("The track has {n} cells.", "La piste a {n} cases."),
             row: Row::new(
                 "How many cells the track has (DR-2); 12 makes a quick game.",
                 "Le nombre de cases de la piste (DR-2) ; avec 12, la partie est rapide.",

@@ -3,11 +3,11 @@
 use catalog::rules::dice_race::{Action, Cell, DiceRace, Phase};
 use game::{ActionSet, Actor, Fact, Game, Millis, Seat, SeatSet};
 
-/// A horse at home can't be caught any more: worth so many cells more than it has come.
+/// What a horse at home is worth beyond its way, in cells: nobody catches it there.
 const SAFE: f64 = 3.0;
-/// So much of what a horse may lose to a rival behind it is feared.
+/// The chance that one rival throws what it needs: one face of six.
 const FEAR: f64 = 1.0 / 6.0;
-/// Nothing is better than to have won.
+/// What a win is worth, in cells: more than anything else.
 const WON: f64 = 1_000.0;
 
 /// The moves of the seat on turn, each with the match after it.

@@ -7,7 +7,7 @@ use crate::{Bot, Budget, Intent, Level, Play, Random, Seating};
 use catalog::rules::dice_race::{Action, DiceRace, Options, View};
 use game::{Millis, Seat};
 
-/// So many matches the champion usually plays in its head before it moves.
+/// Matches that the champion usually plays in its head before it moves.
 const TRIALS: u32 = 200;
 
 impl Play for DiceRace {

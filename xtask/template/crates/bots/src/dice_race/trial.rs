@@ -7,7 +7,7 @@ use crate::{Budget, Random};
 use catalog::rules::dice_race::{Action, DiceRace};
 use game::{Fact, Game, Numbers, Seat, Turn};
 
-/// A match that has not ended after so many throws is nobody's.
+/// Throws after which a match that has not ended is nobody's.
 const MOST_THROWS: usize = 400;
 
 /// The move of the seat on turn that wins most often, as far as the budget lets it be seen.

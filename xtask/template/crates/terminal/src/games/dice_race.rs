@@ -5,7 +5,7 @@ use crate::die;
 use crate::paint::{self, Horse, LOUD, PLAIN, SOFT};
 use crate::title::Legend;
 use crate::words::{self, Said, say};
-use crate::{Drawing, Pictured, Scene, chip};
+use crate::{DrawContext, Drawing, Pictured, chip};
 use catalog::rules::dice_race::{Action, Cell, DiceRace, HORSES, Options, Phase};
 use game::Seat;
 use game::words::{Phrase, phrase};
@@ -16,7 +16,7 @@ const TOGETHER: Phrase =
 const START: Phrase = phrase("at the start", "au départ");
 const HOME: Phrase = phrase("home", "à la maison");
 
-/// Columns of a name, of the start and of home, and of a cell.
+/// Columns of a name; of the start and of home; of a cell.
 const NAME: usize = 8;
 const YARD: usize = 4;
 const CELL: usize = 3;
@@ -31,7 +31,7 @@ impl Pictured for DiceRace {
         }
     }
 
-    fn legend(scene: &Scene<'_>) -> Canvas {
+    fn legend(scene: &DrawContext<'_>) -> Canvas {
         let yellow = Horse::Yellow;
         Legend::new(scene)
             .sign("Y12", yellow.ink(), TOGETHER)
@@ -40,7 +40,7 @@ impl Pictured for DiceRace {
             .lines
     }
 
-    fn draw(&self, _options: &Options, scene: &Scene<'_>, _width: usize) -> Drawing {
+    fn draw(&self, _options: &Options, scene: &DrawContext<'_>, _width: usize) -> Drawing {
         let mut board = Canvas::new();
         for seat in scene.everybody() {
             draw_lane(&mut board, seat, self, scene);
@@ -65,7 +65,7 @@ fn column(cell: Cell) -> usize {
 }
 
 /// A seat's name, its horses at the start, on the track and at home.
-fn draw_lane(board: &mut Canvas, seat: Seat, game: &DiceRace, scene: &Scene<'_>) {
+fn draw_lane(board: &mut Canvas, seat: Seat, game: &DiceRace, scene: &DrawContext<'_>) {
     let y = seat.index();
     let on_turn = game.seat() == seat && game.phase() != Phase::Over;
     board.put(0, y, &fit(&scene.name(seat), NAME), if on_turn { LOUD } else { PLAIN });
@@ -93,7 +93,7 @@ fn draw_lane(board: &mut Canvas, seat: Seat, game: &DiceRace, scene: &Scene<'_>)
 }
 
 /// The die, and what is to be done with it.
-fn throw(game: &DiceRace, scene: &Scene<'_>) -> Canvas {
+fn throw(game: &DiceRace, scene: &DrawContext<'_>) -> Canvas {
     let mut canvas = die::face(game.die().map_or(0, |die| die.0));
     let x = canvas.width() + 3;
     let what = match game.phase() {

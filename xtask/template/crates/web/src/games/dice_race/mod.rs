@@ -8,14 +8,14 @@ mod steps;
 mod trial;
 mod words;
 
-use crate::at::At;
 use crate::boards::gait::refusal;
-use crate::boards::of_some;
+use crate::boards::with_present;
 use crate::boards::wooden::Wooden;
 use crate::coats::coats_of_seats;
 use crate::drawing::Drawing;
 use crate::dynamic::{dynamic, watch};
 use crate::prefs::Prefs;
+use crate::table_client::TableClient;
 use crate::words::Says as _;
 use art::{Coat, DIE, die};
 use catalog::rules::dice_race::{Action, Cell, Effect as Seen, HORSES, Horse, Phase, View};
@@ -28,7 +28,7 @@ use words::Word;
 /// What everything on this table knows.
 #[derive(Clone, Copy)]
 struct Here {
-    at: At,
+    at: TableClient,
     view: Memo<Option<View>>,
     /// What has just happened, with its number.
     told: Memo<(u32, Vec<Seen>)>,
@@ -41,7 +41,7 @@ struct Here {
 }
 
 impl Here {
-    fn new(at: At) -> Here {
+    fn new(at: TableClient) -> Here {
         let view = Memo::new(move |_| match at.view.get() {
             Some(AnyView::DiceRace(view)) => Some(view),
             _ => None,
@@ -55,13 +55,13 @@ impl Here {
                 AnyEffect::DiceRace(effect) => Some(*effect),
                 _ => None,
             };
-            at.beat.with(|beat| (beat.n, beat.effects.iter().filter_map(ours).collect()))
+            at.latest.with(|update| (update.n, update.effects.iter().filter_map(ours).collect()))
         });
         Here { at, view, told, mine, note: RwSignal::new(None), board: NodeRef::new() }
     }
 
     fn of_view<T>(self, read: impl FnOnce(&View) -> T) -> Option<T> {
-        of_some(self.view, read)
+        with_present(self.view, read)
     }
 
     /// Where this horse of ours can go now.
@@ -109,7 +109,7 @@ fn control(action: &Action) -> Option<String> {
 
 /// The table: track, die, what to do.
 #[component]
-fn Table(at: At) -> impl IntoView {
+fn Table(at: TableClient) -> impl IntoView {
     let here = Here::new(at);
     watch(move || {
         let Some(board) = here.board.get() else { return };

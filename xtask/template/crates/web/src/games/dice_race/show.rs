@@ -7,9 +7,9 @@ use crate::motion::Score;
 use catalog::rules::dice_race::{Cell, Effect, Horse, View};
 use game::Seat;
 
-/// A hop from one cell to the next.
+/// Duration of a hop from one cell to the next, in milliseconds.
 const HOP_MS: f64 = 110.0;
-/// The flight of a horse that is sent back.
+/// Duration of the flight of a horse that is sent back, in milliseconds.
 const FLIGHT_MS: f64 = 520.0;
 
 /// The motions on the way to this view.

@@ -1,11 +1,11 @@
 //! Dice Race in four steps.
 
-use crate::learn::{Scene, Soil, Step};
+use crate::learn::{Lesson, Soil, StepPicture};
 use art::Coat;
 use game::words::{Lang, phrase};
 
-pub const STEPS: [Step; 4] = [
-    Step {
+pub const STEPS: [Lesson; 4] = [
+    Lesson {
         title: phrase("Throw and choose", "Lance et choisis"),
         text: phrase(
             "Throw the die, choose one of your two horses, and move it that far.",
@@ -14,7 +14,7 @@ pub const STEPS: [Step; 4] = [
         rule: "DR-4",
         draw: choose,
     },
-    Step {
+    Lesson {
         title: phrase("Send them back", "Renvoie-les"),
         text: phrase(
             "Land on rivals and they go back to the start. Just passing does nothing.",
@@ -23,7 +23,7 @@ pub const STEPS: [Step; 4] = [
         rule: "DR-6",
         draw: send_back,
     },
-    Step {
+    Lesson {
         title: phrase("Come home", "Rentre à la maison"),
         text: phrase(
             "Behind the last cell a horse is home and safe. A throw may be too many.",
@@ -32,7 +32,7 @@ pub const STEPS: [Step; 4] = [
         rule: "DR-5",
         draw: home,
     },
-    Step {
+    Lesson {
         title: phrase("Both home: you win", "Les deux rentrés : gagné"),
         text: phrase(
             "Whoever has both horses home first wins. The others count how far they have come.",
@@ -44,7 +44,7 @@ pub const STEPS: [Step; 4] = [
 ];
 
 fn choose(lang: Lang) -> String {
-    Scene::stretch(lang, &[Soil::Plain; 6])
+    StepPicture::stretch(lang, &[Soil::Plain; 6])
         .horse(Coat::Yellow, 0.0)
         .ghost(Coat::Yellow, 1.0)
         .horse(Coat::Yellow, 5.0)
@@ -54,7 +54,7 @@ fn choose(lang: Lang) -> String {
 }
 
 fn send_back(lang: Lang) -> String {
-    Scene::stretch(lang, &[Soil::Grass, Soil::Plain, Soil::Plain, Soil::Plain, Soil::Plain])
+    StepPicture::stretch(lang, &[Soil::Grass, Soil::Plain, Soil::Plain, Soil::Plain, Soil::Plain])
         .ghost(Coat::Red, 4.0)
         .horse(Coat::Red, 0.0)
         .horse(Coat::Yellow, 4.0)
@@ -64,7 +64,7 @@ fn send_back(lang: Lang) -> String {
 }
 
 fn home(lang: Lang) -> String {
-    Scene::stretch(lang, &[Soil::Plain, Soil::Plain, Soil::Plain, Soil::Home])
+    StepPicture::stretch(lang, &[Soil::Plain, Soil::Plain, Soil::Plain, Soil::Home])
         .ghost(Coat::Yellow, 1.0)
         .horse(Coat::Yellow, 3.0)
         .hop(1.0, 3.0)
@@ -73,7 +73,7 @@ fn home(lang: Lang) -> String {
 }
 
 fn both_home(lang: Lang) -> String {
-    Scene::stretch(lang, &[Soil::Plain, Soil::Plain, Soil::Home, Soil::Home])
+    StepPicture::stretch(lang, &[Soil::Plain, Soil::Plain, Soil::Home, Soil::Home])
         .horse(Coat::Yellow, 2.0)
         .horse(Coat::Yellow, 3.0)
         .sign(true, 238.0, 34.0)

@@ -66,7 +66,7 @@ pub fn write(id: &str, keep: &ToKeep) -> Result<(), NotKept> {
             0 => String::new(),
             _ => storage.get_item(&name).ok().flatten().unwrap_or_default(),
         };
-        set(&name, &(before + &lines.text))?;
+        set(&name, &(before + lines.text.as_str()))?;
     }
     if let Some(doc) = &keep.doc {
         let stored = Stored { version: VERSION, kept: doc.clone() };

@@ -10,12 +10,12 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
-/// After the first screen stands, the worker's module waits so long for its turn.
+/// Delay of the worker's module after the first screen stands.
 const AHEAD: Duration = Duration::from_millis(600);
 
 /// A worker; it ends when the last door to it is dropped.
 #[derive(Clone)]
-pub struct Door(Rc<Inner>);
+pub struct WorkerLink(Rc<Inner>);
 
 /// What the worker calls; it lives as long as the worker.
 struct Heard {
@@ -41,16 +41,16 @@ impl Drop for Inner {
     }
 }
 
-impl Door {
+impl WorkerLink {
     /// Opens one. `hear` is called with everything the worker says, from the next turn on. A browser
     /// without workers, or without the worker's module, says that it has [failed](FromHost::Failed).
-    pub fn open(hear: impl Fn(FromHost) + 'static) -> Door {
+    pub fn open(hear: impl Fn(FromHost) + 'static) -> WorkerLink {
         let hear = Rc::new(hear);
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
         let script = browser::linked("link[rel=worker]");
         let worker = script.and_then(|url| Worker::new_with_options(&url, &options).ok());
-        let door = Door(Rc::new(Inner {
+        let door = WorkerLink(Rc::new(Inner {
             worker,
             ready: Cell::new(false),
             waiting: RefCell::default(),

@@ -6,8 +6,8 @@ mod holder;
 mod link;
 mod pledge;
 
-use crate::house;
 use crate::level;
+use crate::local_tables;
 use crate::prefs::Prefs;
 use crate::words::{Says, Word};
 use advice::Adviser;
@@ -27,12 +27,12 @@ use protocol::{Emote, Phase, Place, Refusal, TableInfo, Wish};
 use std::fmt;
 use std::sync::Arc;
 
-/// So many sentences are kept.
+/// Sentences that are kept, at most.
 const MEMORY: usize = 200;
 
 /// One step of a match: what there was to see on the way to the view.
 #[derive(Clone, Debug, Default)]
-pub struct Beat {
+pub struct TableUpdate {
     /// Counts the steps.
     pub n: u32,
     /// What there was to see, in order; empty when something is missing and only the view counts.
@@ -41,13 +41,13 @@ pub struct Beat {
 
 /// A table, as the page knows it.
 #[derive(Clone, Copy)]
-pub struct At {
+pub struct TableClient {
     /// The table, once it has said welcome.
     pub table: RwSignal<Option<TableInfo>>,
     /// What may be known of the match.
     pub view: RwSignal<Option<AnyView>>,
     /// The last step on the way to this view.
-    pub beat: RwSignal<Beat>,
+    pub latest: RwSignal<TableUpdate>,
     /// Our seat in the match.
     pub seat: RwSignal<Option<Seat>>,
     /// What has happened, as sentences, the oldest first.
@@ -68,11 +68,11 @@ pub struct At {
     pub answer: RwSignal<Option<Answer>>,
     adviser: StoredValue<Adviser, LocalStorage>,
     lang: RwSignal<Lang>,
-    line: StoredValue<Line, LocalStorage>,
+    transport: StoredValue<Transport, LocalStorage>,
 }
 
 /// The way to the table.
-enum Line {
+enum Transport {
     /// There is none: nothing can be done here.
     None,
     /// The server's.
@@ -82,41 +82,41 @@ enum Line {
 }
 
 // Coming to a table, and leaving it with the component that came.
-impl At {
+impl TableClient {
     /// A table of the server.
-    pub fn open(id: &str) -> At {
-        let at = At::apart();
+    pub fn open(id: &str) -> TableClient {
+        let at = TableClient::apart();
         let link = Link::open(id, at.lang.get_untracked(), move |session, news| {
             at.hear(HOST, session, news);
         });
-        at.line.set_value(Line::Socket(link));
+        at.transport.set_value(Transport::Socket(link));
         at
     }
 
     /// A table on this device: a new one, or one that was kept with so many people.
-    pub fn open_here(id: String, how: &ToHost, people: u8) -> At {
-        let at = At::apart();
+    pub fn open_here(id: String, how: &ToHost, people: u8) -> TableClient {
+        let at = TableClient::apart();
         let lang = at.lang.get_untracked();
         let device = Device::open(id, how, people, lang, move |who, session, news| {
             at.hear(who, session, news);
         });
-        at.line.set_value(Line::Device(device));
+        at.transport.set_value(Transport::Device(device));
         at
     }
 
     /// A match that was: nothing can be done here, and whoever steps through it says what is seen.
-    pub fn of_record(table: TableInfo) -> At {
-        let at = At::apart();
+    pub fn of_record(table: TableInfo) -> TableClient {
+        let at = TableClient::apart();
         at.table.set(Some(table));
         at
     }
 
     /// A table without a way to it.
-    fn apart() -> At {
-        let at = At {
+    fn apart() -> TableClient {
+        let at = TableClient {
             table: RwSignal::new(None),
             view: RwSignal::new(None),
-            beat: RwSignal::new(Beat::default()),
+            latest: RwSignal::new(TableUpdate::default()),
             seat: RwSignal::new(None),
             told: RwSignal::new(Vec::new()),
             refusal: RwSignal::new(None),
@@ -128,13 +128,13 @@ impl At {
             answer: RwSignal::new(None),
             adviser: StoredValue::new_local(Adviser::default()),
             lang: expect_context::<Prefs>().lang,
-            line: StoredValue::new_local(Line::None),
+            transport: StoredValue::new_local(Transport::None),
         };
         on_cleanup(move || {
-            at.line.with_value(|line| match line {
-                Line::None => {}
-                Line::Socket(link) => link.close(),
-                Line::Device(device) => device.close(),
+            at.transport.with_value(|transport| match transport {
+                Transport::None => {}
+                Transport::Socket(link) => link.close(),
+                Transport::Device(device) => device.close(),
             });
         });
         at
@@ -142,7 +142,7 @@ impl At {
 }
 
 // What is heard.
-impl At {
+impl TableClient {
     fn hear(self, who: Who, session: &Session, news: News) {
         let in_hand = who == self.holder.get_untracked();
         match news {
@@ -189,7 +189,8 @@ impl At {
         self.told.update(|told| remember(told, lines.unwrap_or_default()));
         self.refusal.set(None);
         self.witness(session, resync);
-        self.beat.update(|beat| *beat = Beat { n: beat.n + 1, effects: effects.into() });
+        self.latest
+            .update(|update| *update = TableUpdate { n: update.n + 1, effects: effects.into() });
         self.look(session);
     }
 
@@ -200,25 +201,25 @@ impl At {
 }
 
 // Several people at one device.
-impl At {
+impl TableClient {
     /// Whether this table is on this device.
     pub fn is_here(self) -> bool {
-        self.line.with_value(|line| matches!(line, Line::Device(_)))
+        self.transport.with_value(|transport| matches!(transport, Transport::Device(_)))
     }
 
     /// Whether the browser keeps a table that is on this device.
     pub fn is_kept(self) -> bool {
-        self.line.with_value(|line| match line {
-            Line::Device(device) => device.keeps(),
-            Line::None | Line::Socket(_) => true,
+        self.transport.with_value(|transport| match transport {
+            Transport::Device(device) => device.keeps(),
+            Transport::None | Transport::Socket(_) => true,
         })
     }
 
     /// Those at this device who have a seat in the match.
     pub fn people(self) -> Vec<(Who, Seat)> {
-        self.line.with_value(|line| match line {
-            Line::Device(device) => device.seated(),
-            Line::None | Line::Socket(_) => Vec::new(),
+        self.transport.with_value(|transport| match transport {
+            Transport::Device(device) => device.seated(),
+            Transport::None | Transport::Socket(_) => Vec::new(),
         })
     }
 
@@ -227,8 +228,8 @@ impl At {
         self.curtain.set(None);
         self.holder.set(who);
         self.refusal.set(None);
-        self.line.with_value(|line| {
-            if let Line::Device(device) = line {
+        self.transport.with_value(|transport| {
+            if let Transport::Device(device) = transport {
                 device.look(who, |session| self.look(session));
             }
         });
@@ -258,12 +259,12 @@ impl At {
     pub fn sit(self, place: u8, name: String, horse: Option<String>) {
         // The session promises something for the dice by itself.
         let wish = Wish::Sit { place, name, horse, luck: String::new(), promise: None };
-        self.line.with_value(|line| match line {
-            Line::None => {}
-            Line::Socket(link) => {
+        self.transport.with_value(|transport| match transport {
+            Transport::None => {}
+            Transport::Socket(link) => {
                 link.with(|session| session.ask(wish));
             }
-            Line::Device(device) => {
+            Transport::Device(device) => {
                 let at_place = |s: &Session| s.table().is_some_and(|t| t.you.place == Some(place));
                 let who = device.who(at_place).unwrap_or_else(|| device.join());
                 device.with(who, |session| session.ask(wish));
@@ -273,16 +274,16 @@ impl At {
 }
 
 // What is wanted.
-impl At {
-    /// A place is freed. At a table of the server the host clears it, and whoever had it must knock
+impl TableClient {
+    /// A place is freed. TableClient a table of the server the host clears it, and whoever had it must knock
     /// to come back; on this device whoever sits there gets up, and the first stays the host.
     pub fn clear(self, place: u8) {
         let sits = |s: &Session| s.table().is_some_and(|t| t.you.place == Some(place));
-        let gone = self.line.with_value(|line| match line {
-            Line::Device(device) => device.who(sits).filter(|who| *who != HOST).map(|who| {
+        let gone = self.transport.with_value(|transport| match transport {
+            Transport::Device(device) => device.who(sits).filter(|who| *who != HOST).map(|who| {
                 device.with(who, |session| session.ask(Wish::Leave {}));
             }),
-            Line::None | Line::Socket(_) => None,
+            Transport::None | Transport::Socket(_) => None,
         });
         if gone.is_none() {
             self.ask(Wish::Clear { place });
@@ -311,16 +312,16 @@ impl At {
     }
 
     fn with<T>(self, who: Who, act: impl FnOnce(&mut Session) -> T) -> Option<T> {
-        self.line.with_value(|line| match line {
-            Line::None => None,
-            Line::Socket(link) => Some(link.with(act)),
-            Line::Device(device) => device.with(who, act),
+        self.transport.with_value(|transport| match transport {
+            Transport::None => None,
+            Transport::Socket(link) => Some(link.with(act)),
+            Transport::Device(device) => device.with(who, act),
         })
     }
 }
 
 // What there is to see.
-impl At {
+impl TableClient {
     /// Something about the table, once it is known.
     pub fn of_table<T>(self, read: impl FnOnce(&TableInfo) -> T) -> Option<T> {
         let (mut read, mut found) = (Some(read), None);
@@ -361,7 +362,9 @@ impl At {
 
     /// The record of the match that has ended, where it is on this device.
     pub fn record_here(self) -> Option<String> {
-        self.peek_table(|t| house::record(&t.id, t.match_no)).flatten().filter(|_| self.is_here())
+        self.peek_table(|t| local_tables::record(&t.id, t.match_no))
+            .flatten()
+            .filter(|_| self.is_here())
     }
 }
 

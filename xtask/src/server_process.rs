@@ -8,19 +8,19 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
 /// A running server; killed when dropped.
-pub struct House {
+pub struct ServerProcess {
     child: Child,
     pub url: String,
 }
 
-impl House {
+impl ServerProcess {
     /// Starts `cavalcade serve` on this folder, at this port (0 is a free one).
-    pub fn open(data: &Path, port: u16) -> Result<House> {
-        House::with(data, port, &["--generous"], None)
+    pub fn open(data: &Path, port: u16) -> Result<ServerProcess> {
+        ServerProcess::with(data, port, &["--generous"], None)
     }
 
     /// The same with these arguments, and its log in a file.
-    pub fn with(data: &Path, port: u16, args: &[&str], log: Option<File>) -> Result<House> {
+    pub fn with(data: &Path, port: u16, args: &[&str], log: Option<File>) -> Result<ServerProcess> {
         let mut serve = Command::new(release("cavalcade"));
         serve.args(["serve", "--listen", &format!("127.0.0.1:{port}"), "--data"]).arg(data);
         match log {
@@ -34,7 +34,7 @@ impl House {
         }
         let url = line.rsplit(' ').next().unwrap_or_default().trim().to_owned();
         anyhow::ensure!(url.starts_with("http://"), "the server did not start: {line}");
-        Ok(House { child, url })
+        Ok(ServerProcess { child, url })
     }
 
     /// Ends it as a power cut would: SIGKILL.
@@ -74,7 +74,7 @@ impl House {
     }
 }
 
-impl Drop for House {
+impl Drop for ServerProcess {
     fn drop(&mut self) {
         // It may be gone already.
         let _ = self.child.kill();

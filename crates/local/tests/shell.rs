@@ -7,7 +7,7 @@ use catalog::GameId;
 use client::{BotPlayer, Event, Local, Session, deed};
 use game::Millis;
 use game::words::Lang;
-use local::{Added, Advised, FromHost, Host, KeptDoc, Question, ToHost, ToKeep, Unfair, World};
+use local::{Added, Advised, FromHost, KeptDoc, Question, Shell, ToHost, ToKeep, Unfair, World};
 use protocol::{Hello, LangCode, Pace, Phase, Settings, ToServer, VERSION, Wish};
 use std::sync::atomic::{AtomicU64, Ordering};
 use table::Seed;
@@ -44,14 +44,14 @@ impl Kept {
                 self.log.clear();
             }
             self.rewritten += self.log.lines().count().abs_diff(lines.seq as usize);
-            self.log += &lines.text;
+            self.log += &lines.text.0;
         }
     }
 }
 
 /// A page: one person, who plays as a pony does.
 struct Page {
-    host: Host,
+    shell: Shell,
     session: Session,
     pony: BotPlayer,
     kept: Kept,
@@ -60,10 +60,10 @@ struct Page {
 
 impl Page {
     fn open(message: ToHost, kept: Kept) -> Page {
-        let host = Host::new(World { now, seed });
+        let shell = Shell::new(World { now, seed });
         let session = Session::new(Lang::Fr).with_luck(|| TEXT.to_owned(), None);
         let pony = BotPlayer::new(Level::Pony, 1);
-        let mut page = Page { host, session, pony, kept, broken: None };
+        let mut page = Page { shell, session, pony, kept, broken: None };
         page.session.connected();
         page.say(message);
         page.send();
@@ -85,7 +85,7 @@ impl Page {
     fn say(&mut self, message: ToHost) {
         // Messages are text between a page and a worker.
         let text = serde_json::to_string(&message).unwrap();
-        let said = self.host.hear(serde_json::from_str(&text).unwrap());
+        let said = self.shell.hear(serde_json::from_str(&text).unwrap());
         self.obey(said);
     }
 
@@ -108,7 +108,7 @@ impl Page {
                 }
                 FromHost::WantsLog { match_no } => {
                     assert_eq!(match_no, 1);
-                    let text = self.kept.log.clone();
+                    let text = self.kept.log.clone().into();
                     // Whoever is quicker than the storage is heard all the same.
                     self.send();
                     self.say(ToHost::Log { text });
@@ -142,13 +142,13 @@ impl Page {
 
     /// Bots and clocks do what is theirs.
     fn pass_time(&mut self) {
-        let said = if self.host.is_pensive() { self.host.think() } else { self.host.tick() };
+        let said = if self.shell.is_pensive() { self.shell.think() } else { self.shell.tick() };
         self.obey(said);
     }
 
     /// Whatever comes next.
     fn go_on(&mut self) {
-        if !self.host.is_pensive()
+        if !self.shell.is_pensive()
             && self.session.is_settled()
             && let Ok(Some(intent)) = self.pony.intent(&self.session, Millis(now()))
         {
@@ -172,7 +172,7 @@ impl Page {
     fn advice(&mut self, n: u32) -> Option<Advised> {
         let (table, frame) = (self.session.table().unwrap(), self.session.frame().unwrap());
         let question = Question { table: table.clone(), frame: frame.clone(), seen: Vec::new() };
-        let said = self.host.hear(ToHost::Advise { n, question });
+        let said = self.shell.hear(ToHost::Advise { n, question });
         let text = serde_json::to_string(&said).unwrap();
         match &serde_json::from_str::<Vec<FromHost>>(&text).unwrap()[..] {
             [FromHost::Advice { n: answered, action }] => {
@@ -206,7 +206,7 @@ fn the_dice_of_this_device_can_be_verified() {
     let mut page = Page::create(GameId::PetitsChevaux);
     page.start();
     page.play_to_the_end();
-    let mut ask = |record: String| match &page.host.hear(ToHost::Verify { n: 3, record })[..] {
+    let mut ask = |record: String| match &page.shell.hear(ToHost::Verify { n: 3, record })[..] {
         [FromHost::Verdict { n: 3, verdict }] => verdict.clone(),
         other => panic!("{other:?}"),
     };
@@ -247,7 +247,7 @@ fn advice_can_be_followed() {
 #[test]
 fn what_can_t_be_read_is_told_and_nothing_panics() {
     for (doc, log) in [("{", ""), ("", "")] {
-        let doc = KeptDoc { rev: 3, doc: doc.to_owned() };
+        let doc = KeptDoc { rev: 3, doc: doc.to_owned().into() };
         let kept = Kept { doc: doc.clone(), log: log.to_owned(), rewritten: 0 };
         let page = Page::open(ToHost::Load { id: "t".to_owned(), doc }, kept);
         assert!(page.broken.is_some());
@@ -263,7 +263,7 @@ fn an_event_is_told_to_whoever_is_here() {
     let mut page = Page::create(GameId::Carrousel);
     let hello = Hello { protocol: VERSION, lang: LangCode::En, have: None };
     let text = ToServer::Hello(hello).text();
-    let said = page.host.hear(ToHost::Hear { who: 2, text });
+    let said = page.shell.hear(ToHost::Hear { who: 2, text });
     let [FromHost::Step { tell, .. }] = &said[..] else { panic!("nobody is told") };
     assert!(tell.iter().any(|(who, _)| *who == 2) && tell.iter().any(|(who, _)| *who == 1));
     let events = page.session.received(&tell[0].1, Local(0)).unwrap_or_default();

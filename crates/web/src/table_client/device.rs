@@ -3,7 +3,7 @@
 use super::link::{Broken, News};
 use super::pledge::Keeper;
 use crate::browser;
-use crate::house::{self, Door, KeptTable};
+use crate::local_tables::{self, KeptTable, WorkerLink};
 use client::{Event, Session};
 use game::words::Lang;
 use local::{FromHost, ToHost, Who};
@@ -23,7 +23,7 @@ type Hear = dyn Fn(Who, &Session, News);
 struct Inner {
     id: String,
     lang: Lang,
-    door: RefCell<Option<Door>>,
+    door: RefCell<Option<WorkerLink>>,
     /// Who looks on comes first, then the people.
     sessions: RefCell<Vec<Session>>,
     /// Of each of them.
@@ -52,7 +52,7 @@ impl Device {
             hear: Box::new(hear),
         }));
         let inner = Rc::downgrade(&device.0);
-        let door = Door::open(move |said| {
+        let door = WorkerLink::open(move |said| {
             if let Some(inner) = inner.upgrade() {
                 Device(inner).heard(said);
             }
@@ -140,7 +140,7 @@ impl Device {
             FromHost::Failed => self.tell(HOST, News::Broken(Broken::NoWorker)),
             FromHost::Broken { .. } => self.tell(HOST, News::Broken(Broken::Unreadable)),
             FromHost::WantsLog { match_no } => {
-                let text = house::record(&self.0.id, match_no).unwrap_or_default();
+                let text = local_tables::record(&self.0.id, match_no).unwrap_or_default().into();
                 if let Some(door) = self.0.door.borrow().as_ref() {
                     door.tell(&ToHost::Log { text });
                 }
@@ -148,7 +148,7 @@ impl Device {
             FromHost::Step { keep, tell } => {
                 // First keep, then tell, as the server does.
                 if let Some(keep) = keep {
-                    self.0.keeps.set(house::write(&self.0.id, &keep).is_ok());
+                    self.0.keeps.set(local_tables::write(&self.0.id, &keep).is_ok());
                 }
                 for (who, text) in tell {
                     self.received(who, &text);
@@ -179,7 +179,7 @@ impl Device {
         {
             // Everybody but the one who looks on.
             let people = (sessions.len() - 1) as u8;
-            house::keep_info(&KeptTable { listed: listed(&self.0.id, table), people });
+            local_tables::keep_info(&KeptTable { listed: listed(&self.0.id, table), people });
         }
         (self.0.hear)(who, session, news);
     }

@@ -1,8 +1,8 @@
 //! What a champion would do: worked out in a worker, shown on the board.
 
-use super::{At, remember};
+use super::{TableClient, remember};
 use crate::games;
-use crate::house::Door;
+use crate::local_tables::WorkerLink;
 use crate::words::{Says as _, Word};
 use catalog::{AnyAction, AnyView};
 use client::Session;
@@ -14,7 +14,7 @@ use std::mem::take;
 /// A champion in a worker, from the first question on.
 #[derive(Default)]
 pub struct Adviser {
-    door: Option<Door>,
+    door: Option<WorkerLink>,
     asked: u32,
     /// How often we had acted when it was asked.
     acted: u32,
@@ -36,7 +36,7 @@ pub struct Answer {
 }
 
 // A good move.
-impl At {
+impl TableClient {
     /// Whether it makes sense to ask: it is our turn, or everybody's.
     pub fn can_be_advised(self) -> bool {
         let Some(seat) = self.seat.get() else { return false };
@@ -69,7 +69,7 @@ impl At {
             adviser.view = view;
             let n = adviser.asked;
             let door =
-                adviser.door.get_or_insert_with(|| Door::open(move |said| self.advise(said)));
+                adviser.door.get_or_insert_with(|| WorkerLink::open(move |said| self.advise(said)));
             let seen = take(&mut adviser.seen);
             door.tell(&ToHost::Advise { n, question: Question { table, frame, seen } });
         });

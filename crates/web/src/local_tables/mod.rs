@@ -2,8 +2,8 @@
 //! module is `local`'s, loaded after the first screen stands. This is the page's side: the way to the
 //! worker, and what the browser keeps.
 
-mod door;
-mod keep;
+mod storage;
+mod worker;
 
-pub use door::{Door, load_ahead};
-pub use keep::{KeptTable, Unreadable, as_file, keep_info, kept_tables, load, record, write};
+pub use storage::{KeptTable, Unreadable, as_file, keep_info, kept_tables, load, record, write};
+pub use worker::{WorkerLink, load_ahead};

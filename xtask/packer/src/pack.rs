@@ -1,6 +1,5 @@
 //! The files of the page: named by their content, and compressed beforehand.
 
-use super::For;
 use anyhow::{Context, Result};
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -15,7 +14,7 @@ const WORKER: [&str; 2] = ["assets/host-", "assets/worker-"];
 /// What is packed so far.
 pub struct Pack {
     folder: PathBuf,
-    whom: For,
+    compressed: bool,
     sizes: Vec<Size>,
 }
 
@@ -28,10 +27,10 @@ struct Size {
 
 impl Pack {
     /// Begins with an empty folder.
-    pub fn new(folder: &Path, whom: For) -> Result<Pack> {
+    pub fn new(folder: &Path, compressed: bool) -> Result<Pack> {
         let _ = fs::remove_dir_all(folder);
         fs::create_dir_all(folder.join("assets")).with_context(|| folder.display().to_string())?;
-        Ok(Pack { folder: folder.to_owned(), whom, sizes: Vec::new() })
+        Ok(Pack { folder: folder.to_owned(), compressed, sizes: Vec::new() })
     }
 
     /// Packs a file under a name that has its content's hash, so that it can be kept for ever.
@@ -46,7 +45,7 @@ impl Pack {
     pub fn file(&mut self, name: &str, content: &[u8]) -> Result<()> {
         let path = self.folder.join(name);
         fs::write(&path, content)?;
-        if self.whom == For::Makers {
+        if !self.compressed {
             return Ok(());
         }
         let mut gzip = GzEncoder::new(Vec::new(), Compression::best());
@@ -68,7 +67,7 @@ impl Pack {
 
     /// Says how large everything is.
     pub fn report(&self) {
-        if self.whom == For::Makers {
+        if !self.compressed {
             eprintln!("      the page is in {}", self.folder.display());
             return;
         }

@@ -15,7 +15,7 @@ use tokio::task::JoinHandle;
 
 /// A server; it can be stopped and started again with the same tables at the same address.
 #[derive(Debug)]
-pub struct House {
+pub struct TestServer {
     address: SocketAddr,
     page: Page,
     data: TempDir,
@@ -28,13 +28,14 @@ struct Running {
     task: JoinHandle<Result<(), server::ServeError>>,
 }
 
-impl House {
+impl TestServer {
     /// Starts a server with an empty store.
-    pub async fn open(page: Page) -> Result<House> {
+    pub async fn open(page: Page) -> Result<TestServer> {
         let address = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
-        let mut house = House { address, page, data: tempfile::tempdir()?, running: None };
-        house.start().await?;
-        Ok(house)
+        let mut test_server =
+            TestServer { address, page, data: tempfile::tempdir()?, running: None };
+        test_server.start().await?;
+        Ok(test_server)
     }
 
     /// Where it is: `http://127.0.0.1:…`.
@@ -42,7 +43,7 @@ impl House {
         format!("http://{}", self.address)
     }
 
-    /// Starts it again after [`stop`](House::stop).
+    /// Starts it again after [`stop`](TestServer::stop).
     pub async fn start(&mut self) -> Result<()> {
         let listener = TcpListener::bind(self.address).await?;
         self.address = listener.local_addr()?;

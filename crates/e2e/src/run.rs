@@ -1,10 +1,10 @@
-//! A scene: a server, and the people who come to it.
+//! A run: a server, and the people who come to it.
 
 use crate::browser::{Browser, Look};
 use crate::driver::Driver;
-use crate::house::{House, read_page};
 use crate::needs::Needs;
 use crate::quick;
+use crate::test_server::{TestServer, read_page};
 use anyhow::{Context, Result, bail};
 use server::Page;
 use std::future::Future;
@@ -12,7 +12,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::Mutex;
 
-/// No scene takes longer than this.
+/// No run takes longer than this.
 const LONGEST: Duration = Duration::from_secs(180);
 
 /// So long a browser that may hang is waited for.
@@ -20,18 +20,18 @@ const PATIENCE: Duration = Duration::from_secs(10);
 
 /// What all scenes share.
 #[derive(Debug)]
-pub struct Stage {
+pub struct Suite {
     needs: Needs,
     driver: Driver,
     page: Page,
 }
 
-impl Stage {
+impl Suite {
     /// Finds what is needed, and starts the driver.
-    pub fn set() -> Result<Stage> {
+    pub fn set() -> Result<Suite> {
         let needs = Needs::find()?;
         let page = read_page(&needs.page)?;
-        Ok(Stage { driver: Driver::start(&needs)?, needs, page })
+        Ok(Suite { driver: Driver::start(&needs)?, needs, page })
     }
 
     /// What was found.
@@ -39,19 +39,19 @@ impl Stage {
         &self.needs
     }
 
-    /// Plays a scene. Afterwards nobody's console may have complained; when it fails, there is a
+    /// Plays a run. Afterwards nobody's console may have complained; when it fails, there is a
     /// picture of everybody's screen.
     pub async fn play<F, S>(self: &Arc<Self>, name: &str, story: S) -> Result<()>
     where
-        S: FnOnce(Arc<Scene>) -> F,
+        S: FnOnce(Arc<TestRun>) -> F,
         F: Future<Output = Result<()>>,
     {
-        let scene = Arc::new(Scene::open(self.clone()).await?);
-        let told = match tokio::time::timeout(LONGEST, story(scene.clone())).await {
+        let run = Arc::new(TestRun::open(self.clone()).await?);
+        let told = match tokio::time::timeout(LONGEST, story(run.clone())).await {
             Ok(told) => told,
             Err(_) => Err(anyhow::anyhow!("not finished after {} s", LONGEST.as_secs())),
         };
-        let end = scene.end(name, told.is_err()).await;
+        let end = run.end(name, told.is_err()).await;
         match (told, end) {
             (Err(error), Err(more)) => Err(error.context(more)),
             (told, end) => told.and(end),
@@ -61,24 +61,24 @@ impl Stage {
 
 /// A server with an empty store, and the browsers that were opened at it.
 #[derive(Debug)]
-pub struct Scene {
-    stage: Arc<Stage>,
+pub struct TestRun {
+    suite: Arc<Suite>,
     url: String,
     /// The server.
-    pub house: Mutex<House>,
+    pub test_server: Mutex<TestServer>,
     browsers: Mutex<Vec<Browser>>,
 }
 
-impl Scene {
-    async fn open(stage: Arc<Stage>) -> Result<Scene> {
-        let house = House::open(stage.page.clone()).await?;
-        let url = house.url();
-        Ok(Scene { stage, url, house: Mutex::new(house), browsers: Mutex::default() })
+impl TestRun {
+    async fn open(suite: Arc<Suite>) -> Result<TestRun> {
+        let test_server = TestServer::open(suite.page.clone()).await?;
+        let url = test_server.url();
+        Ok(TestRun { suite, url, test_server: Mutex::new(test_server), browsers: Mutex::default() })
     }
 
     /// What was found.
     pub fn needs(&self) -> &Needs {
-        &self.stage.needs
+        &self.suite.needs
     }
 
     /// Where the server is.
@@ -93,8 +93,8 @@ impl Scene {
 
     /// Somebody comes by another address of the same server.
     pub async fn person_at(&self, url: String, look: Look) -> Result<Browser> {
-        let driver = self.stage.driver.url();
-        let browser = Browser::open(&driver, &self.stage.needs, url, look).await?;
+        let driver = self.suite.driver.url();
+        let browser = Browser::open(&driver, &self.suite.needs, url, look).await?;
         self.browsers.lock().await.push(browser.clone());
         Ok(browser)
     }
@@ -124,7 +124,7 @@ impl Scene {
             // The driver closes what does not close now.
             let _ = tokio::time::timeout(PATIENCE, browser.close()).await;
         }
-        self.house.lock().await.stop().await.context("stopping the server")?;
+        self.test_server.lock().await.stop().await.context("stopping the server")?;
         if !complaints.is_empty() {
             bail!("the console complains:\n  {}", complaints.join("\n  "));
         }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 /// Waits that grow while something fails.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Backoff(u32);
+pub struct Backoff(u32);
 
 impl Backoff {
     /// It has failed once more: so long to wait, from `first` on, twice as long each time.
