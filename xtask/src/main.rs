@@ -5,10 +5,12 @@ mod bench;
 mod browser;
 mod fuzz;
 mod icons;
+mod new_game;
 mod python;
 mod server_process;
 mod shell;
 mod soak;
+mod spelling;
 mod tidy;
 mod web;
 
@@ -57,6 +59,16 @@ enum Command {
     /// Write the golden states, the perft counts, docs/views-and-effects.md and the docs' tables of
     /// options anew, after a change that was meant
     Bless,
+    /// Make a small dice race that runs in all layers, under a new name: the beginning of a game
+    NewGame {
+        /// Small letters, with a '-' between words: `pony-express`
+        name: String,
+        /// The two letters of its rules, if not the initials: `PE`
+        #[arg(long)]
+        letters: Option<String>,
+    },
+    /// Make a game of the template in a copy of the project, test it and play it; a part of `test`
+    TryTemplate,
     /// Run the fuzz targets (needs a nightly toolchain)
     Fuzz {
         /// How long each target runs
@@ -103,6 +115,13 @@ fn obey(command: Command) -> Result<()> {
         Command::E2e { names } => browser::test(&names),
         Command::Tidy => tidy::run(&mut Steps::new(tidy::STEPS)),
         Command::Bless => cargo(&["run", "--quiet", "--package", "kit", "--example", "bless"]),
+        Command::NewGame { name, letters } => new_game::run(&name, letters.as_deref()),
+        Command::TryTemplate => {
+            let mut steps = Steps::new(new_game::STEPS);
+            new_game::try_out(&mut steps)?;
+            steps.done();
+            Ok(())
+        }
         Command::Fuzz { seconds, target } => fuzz::run(seconds, target.as_deref()),
         Command::Soak { what } => soak::run(&what),
         Command::Bench { what } => bench::run(&what),
@@ -124,15 +143,15 @@ fn run(args: &[String]) -> Result<()> {
     cargo(&command)
 }
 
-/// The crates that must do without heap, clock, random source and everybody else's crates.
-const RULES: [&str; 4] = ["game", "giro-galoppo", "petits-chevaux", "carrousel"];
-
 fn test() -> Result<()> {
-    let mut steps = Steps::new(tidy::STEPS + browser::STEPS + 5);
+    let mut steps = Steps::new(tidy::STEPS + browser::STEPS + new_game::STEPS + 5);
     tidy::run(&mut steps)?;
     steps.next("checking the rules without what is optional: no_std, no serde");
     let mut bare = vec!["check", "--quiet", "--no-default-features"];
-    bare.extend(RULES.iter().flat_map(|name| ["--package", name]));
+    // The crates that must do without heap, clock, random source and everybody else's crates.
+    let games = tidy::games(&shell::root())?;
+    let pure = games.iter().map(String::as_str).chain(["game"]);
+    bare.extend(pure.flat_map(|name| ["--package", name]));
     cargo(&bare)?;
     steps.next("checking the fuzz targets, which `cargo xtask fuzz` runs");
     fuzz::check()?;
@@ -148,6 +167,7 @@ fn test() -> Result<()> {
     let mut tests = std::process::Command::new(shell::cargo_path());
     tests.args(["test", "--workspace", "--all-features"]).env(python::VARIABLE, python);
     shell::run(&mut tests)?;
+    new_game::try_out(&mut steps)?;
     steps.done();
     Ok(())
 }

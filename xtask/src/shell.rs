@@ -34,8 +34,13 @@ pub fn cargo(args: &[&str]) -> Result<()> {
 
 /// Runs a command in the root; its output is ours, and its failure too.
 pub fn run(command: &mut Command) -> Result<()> {
+    run_in(&root(), command)
+}
+
+/// The same elsewhere.
+pub fn run_in(folder: &Path, command: &mut Command) -> Result<()> {
     let shown = shown(command);
-    let status = command.current_dir(root()).status();
+    let status = command.current_dir(folder).status();
     if !status.with_context(|| format!("{shown} can't be started"))?.success() {
         bail!("failed: {shown}");
     }
@@ -44,8 +49,13 @@ pub fn run(command: &mut Command) -> Result<()> {
 
 /// Runs a command in the root and gives what it prints.
 pub fn output(command: &mut Command) -> Result<String> {
+    output_in(&root(), command)
+}
+
+/// The same elsewhere.
+pub fn output_in(folder: &Path, command: &mut Command) -> Result<String> {
     let shown = shown(command);
-    let out = command.current_dir(root()).output();
+    let out = command.current_dir(folder).output();
     let out = out.with_context(|| format!("{shown} can't be started"))?;
     if !out.status.success() {
         bail!("failed: {shown}\n{}", String::from_utf8_lossy(&out.stderr));
@@ -55,7 +65,12 @@ pub fn output(command: &mut Command) -> Result<String> {
 
 /// Whether a command can be run and succeeds.
 pub fn works(command: &mut Command) -> bool {
-    command.current_dir(root()).output().is_ok_and(|out| out.status.success())
+    works_in(&root(), command)
+}
+
+/// The same elsewhere.
+pub fn works_in(folder: &Path, command: &mut Command) -> bool {
+    command.current_dir(folder).output().is_ok_and(|out| out.status.success())
 }
 
 fn shown(command: &Command) -> String {

@@ -10,6 +10,7 @@ pub mod carrousel;
 mod coat;
 mod curve;
 mod defs;
+mod die;
 mod emblem;
 pub mod giro_galoppo;
 mod horse;
@@ -21,6 +22,7 @@ mod tokens;
 
 pub use coat::Coat;
 pub use defs::defs;
+pub use die::{DIE, die};
 pub use emblem::{badge, emblem};
 pub use horse::{HORSE_SIZE, HorseKind, head, horse};
 pub use icon::icon;

@@ -1,8 +1,9 @@
 //! What always holds of every drawing.
 
 use art::carrousel::{Clock, Ring};
+use art::die;
 use art::giro_galoppo::{CardState, Layout, Track, hurdle, number_card};
-use art::petits_chevaux::{Cross, die, rail};
+use art::petits_chevaux::{Cross, rail};
 use art::{Coat, Facing, HorseKind, PICTURE, Spot, TOKENS_CSS};
 use catalog::GameId;
 use game::words::Lang;

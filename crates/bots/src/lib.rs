@@ -8,6 +8,7 @@ mod bot;
 pub mod carrousel;
 pub mod giro_galoppo;
 pub mod matrix;
+mod meter;
 pub mod petits_chevaux;
 
 pub use bot::{Bot, Budget, Intent, Play, Seating, Tip};

@@ -12,7 +12,7 @@ use game::Game;
 use game::wire::Kinds;
 use std::fmt::{self, Write};
 use std::path::{Path, PathBuf};
-pub use views::{Field, Json, NUMBERS, RANKING, Whose, all, you};
+pub use views::{Field, Json, NUMBERS, RANKING, Whose, all, names, you};
 
 /// Where the page lies.
 pub fn file() -> PathBuf {

@@ -8,6 +8,7 @@ use game::wire::Kinds;
 use game::{Actor, Audience, Fact, Millis, Numbers, SeatSet};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 
 /// A game that the kit can make random tables and random nonsense of.
 pub trait Specimen:
@@ -74,6 +75,12 @@ pub trait Specimen:
 
     /// Panics when something does not hold between the state before a fact and after it.
     fn assert_step(before: &Self, fact: &Fact<Self::Action>, after: &Self);
+
+    /// Panics when something does not hold that [`SHAPES`](Self::SHAPES) says of views, beyond the
+    /// types of their fields: `public` is everybody's, `seats` are those of the seats, as JSON.
+    fn assert_views(public: &Value, seats: &[Value]) {
+        let _ = (public, seats);
+    }
 
     /// The rules that this fact shows at work.
     fn witness(seen: &Witness<'_, Self>) -> Vec<u8>;

@@ -1,21 +1,17 @@
 //! Every game passes what every game must pass.
 
-use carrousel::Carrousel;
-use giro_galoppo::GiroGaloppo;
-use kit::conformance::check;
-use petits_chevaux::PetitsChevaux;
+use catalog::for_each_game;
 
-#[test]
-fn giro_galoppo_conforms() {
-    check::<GiroGaloppo>(3_000);
+/// A test a game, so that they run side by side.
+macro_rules! conforms {
+    (() $($rules:ident::$type:ident,)*) => {
+        $(mod $rules {
+            #[test]
+            fn conforms() {
+                kit::conformance::check::<catalog::rules::$rules::$type>(2_000);
+            }
+        })*
+    };
 }
 
-#[test]
-fn petits_chevaux_conforms() {
-    check::<PetitsChevaux>(1_500);
-}
-
-#[test]
-fn carrousel_conforms() {
-    check::<Carrousel>(2_000);
-}
+for_each_game!([conforms]);

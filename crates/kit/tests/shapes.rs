@@ -2,8 +2,9 @@
 #![allow(clippy::unwrap_used)] // A test that finds nothing there should fail there.
 
 use catalog::record::Replay;
-use catalog::{AnyEffect, AnyGame, AnyView, GameId};
+use catalog::{AnyEffect, AnyGame, GameId, match_game};
 use game::{Audience, Game, Seat};
+use kit::Specimen;
 use kit::golden;
 use kit::shapes::{self, Whose, fields_of_view};
 use serde_json::Value;
@@ -17,12 +18,7 @@ fn the_page_is_made_from_the_types() {
 }
 
 fn view(of: &AnyGame, to: Audience) -> Value {
-    let view = match of {
-        AnyGame::GiroGaloppo(game) => AnyView::GiroGaloppo(game.view(to)),
-        AnyGame::PetitsChevaux(game) => AnyView::PetitsChevaux(game.view(to)),
-        AnyGame::Carrousel(game) => AnyView::Carrousel(game.view(to)),
-    };
-    serde_json::to_value(view).unwrap()
+    match_game!(AnyGame(of), G(game) => serde_json::to_value(game.view(to))).unwrap()
 }
 
 /// Holds the views of all audiences against what is told of them.
@@ -51,50 +47,11 @@ fn check_views(of: &AnyGame, told_apart: &mut BTreeMap<&'static str, bool>) {
             }
         }
     }
-    claims(of, &public, &seats);
-}
-
-/// What else the page says.
-fn claims(of: &AnyGame, public: &Value, seats: &[Value]) {
-    let has = |list: &Value, seat: usize| list.as_array().unwrap().contains(&seat.into());
-    let playing = public["ranking"].is_null();
-    match of.id() {
-        GameId::GiroGaloppo => {
-            for (seat, view) in seats.iter().enumerate() {
-                let chosen = has(&public["chosen"], seat);
-                assert_eq!(chosen, !view["choice"].is_null());
-                if public["phase"] == "race" {
-                    assert_eq!(chosen, !has(&public["to_act"], seat));
-                }
-                let choice = &view["choice"];
-                assert!(choice.is_null() || view["hand"].as_array().unwrap().contains(choice));
-                let places = !view["placeable"].as_array().unwrap().is_empty();
-                assert!(!places || has(&public["to_act"], seat) && public["phase"] == "placement");
-            }
-        }
-        GameId::PetitsChevaux => assert_eq!(public["die"].is_null(), public["phase"] != "move"),
-        GameId::Carrousel => {
-            assert_eq!(public["order"].is_null(), public["phase"] == "deal");
-            assert_eq!(public["impasse_at"].is_null(), public["phase"] != "live");
-            if public["phase"] == "live" && playing {
-                let holder = &public["holder"];
-                let all: Vec<u64> = (0..seats.len() as u64).collect();
-                let acts = if holder.is_null() { all } else { vec![holder.as_u64().unwrap()] };
-                assert_eq!(public["to_act"], Value::from(acts));
-                let holder = holder.as_u64();
-                assert!(holder.is_none_or(|seat| !has(&public["claimants"], seat as usize)));
-            }
-        }
-    }
+    match_game!(AnyGame(of), G(_) => G::assert_views(&public, &seats));
 }
 
 fn written(effect: &AnyEffect) -> Value {
-    let value = match effect {
-        AnyEffect::GiroGaloppo(effect) => serde_json::to_value(effect),
-        AnyEffect::PetitsChevaux(effect) => serde_json::to_value(effect),
-        AnyEffect::Carrousel(effect) => serde_json::to_value(effect),
-    };
-    value.unwrap()
+    match_game!(AnyEffect(effect), G(effect) => serde_json::to_value(effect)).unwrap()
 }
 
 #[test]

@@ -3,12 +3,13 @@
 
 mod common;
 
+use catalog::GameId;
 use common::{Hall, act, ask};
 use protocol::{Code, Phase};
 
 #[test]
 fn bots_alone_play_every_game_to_its_end_and_the_dice_verify() {
-    for game in ["giro-galoppo", "petits-chevaux", "carrousel"] {
+    for game in GameId::ALL.map(GameId::key) {
         let mut hall = Hall::new(game, r#"{"pace":"instant"}"#);
         let ana = hall.arrive(1);
         for place in 0..2 {

@@ -5,6 +5,7 @@
 
 mod canvas;
 mod cast;
+mod die;
 mod games;
 mod paint;
 mod title;

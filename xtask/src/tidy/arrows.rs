@@ -1,11 +1,12 @@
 //! Dependencies point one way.
 
 use super::games;
-use crate::shell::{cargo_path, output, root};
+use crate::shell::{cargo_path, output_in};
 use anyhow::Result;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::fs;
+use std::path::Path;
 use std::process::Command;
 
 /// What each crate may depend on, of our own. A game depends on `game` alone, and only the catalogue
@@ -65,12 +66,12 @@ struct Dependency {
 }
 
 /// Dependencies point one way; rules see nothing but each other's words.
-pub fn wrong_arrows() -> Result<Vec<String>> {
+pub fn wrong_arrows(root: &Path) -> Result<Vec<String>> {
     let metadata = ["metadata", "--no-deps", "--format-version", "1"];
-    let metadata = output(Command::new(cargo_path()).args(metadata))?;
+    let metadata = output_in(root, Command::new(cargo_path()).args(metadata))?;
     let metadata: Metadata = serde_json::from_str(&metadata)?;
     let allowed: BTreeMap<&str, &[&str]> = ARROWS.into_iter().collect();
-    let games = games()?;
+    let games = games(root)?;
     let is_game = |name: &str| games.iter().any(|game| game == name);
     let mut faults = Vec::new();
     for package in &metadata.packages {
@@ -94,7 +95,7 @@ pub fn wrong_arrows() -> Result<Vec<String>> {
             }
         }
         if is_pure {
-            let lib = root().join("crates").join(name).join("src/lib.rs");
+            let lib = root.join("crates").join(name).join("src/lib.rs");
             if !fs::read_to_string(lib)?.contains("#![no_std]") {
                 faults.push(format!("{name} must be no_std"));
             }

@@ -3,7 +3,7 @@
 mod arrows;
 mod names;
 
-use crate::shell::{Steps, cargo, cargo_path, output, root, works};
+use crate::shell::{Steps, cargo, cargo_path, output_in, root, works};
 use anyhow::{Context, Result, bail};
 use std::fs;
 use std::path::Path;
@@ -14,13 +14,7 @@ pub const STEPS: usize = 4;
 
 pub fn run(steps: &mut Steps) -> Result<()> {
     steps.next("tidy: rules, arrows, names of games, long files");
-    let mut faults = uncited_rules()?;
-    faults.extend(arrows::wrong_arrows()?);
-    faults.extend(names::named_games()?);
-    faults.extend(long_files()?);
-    if !faults.is_empty() {
-        bail!("tidy:\n  {}", faults.join("\n  "));
-    }
+    check(&root())?;
     steps.next("tidy: format");
     with_component("fmt", "rustfmt", || cargo(&["fmt", "--all", "--check"]))?;
     steps.next("tidy: lints");
@@ -31,6 +25,18 @@ pub fn run(steps: &mut Steps) -> Result<()> {
     let mut doc = Command::new(cargo_path());
     doc.args(["doc", "--quiet", "--workspace", "--no-deps", "--all-features"]);
     crate::shell::run(doc.env("RUSTDOCFLAGS", "-D warnings"))
+}
+
+/// What can be seen without compiling anything, of the project in this folder.
+pub fn check(root: &Path) -> Result<()> {
+    let mut faults = uncited_rules(root)?;
+    faults.extend(arrows::wrong_arrows(root)?);
+    faults.extend(names::named_games(root)?);
+    faults.extend(long_files(root)?);
+    if !faults.is_empty() {
+        bail!("tidy:\n  {}", faults.join("\n  "));
+    }
+    Ok(())
 }
 
 /// rustup's default has both; where it was told to install less, they are added.
@@ -47,9 +53,9 @@ fn with_component(name: &str, component: &str, check: impl Fn() -> Result<()>) -
 }
 
 /// The games: whoever has a rules page in English.
-fn games() -> Result<Vec<String>> {
+pub fn games(root: &Path) -> Result<Vec<String>> {
     let mut games = Vec::new();
-    for entry in fs::read_dir(root().join("docs/rules")).context("docs/rules")? {
+    for entry in fs::read_dir(root.join("docs/rules")).context("docs/rules")? {
         let file = entry?.file_name().to_string_lossy().into_owned();
         games.extend(file.strip_suffix(".en.md").map(str::to_owned));
     }
@@ -58,33 +64,42 @@ fn games() -> Result<Vec<String>> {
 }
 
 /// Every rule stands once in both pages, numbered without a gap, and a test of the game cites it.
-fn uncited_rules() -> Result<Vec<String>> {
+fn uncited_rules(root: &Path) -> Result<Vec<String>> {
     let mut faults = Vec::new();
-    for game in games()? {
+    for game in games(root)? {
         let mut tests = String::new();
-        read_all(&root().join("crates").join(&game).join("tests"), &mut tests)?;
-        let pages = ["en", "fr"].map(|lang| format!("docs/rules/{game}.{lang}.md"));
-        let mut rules = Vec::new();
-        for file in &pages {
-            let page = fs::read_to_string(root().join(file)).context(file.clone())?;
-            rules.push(numbered(&page));
+        read_all(&root.join("crates").join(&game).join("tests"), &mut tests)?;
+        let [english, french] = ["en", "fr"].map(|lang| rules_page(&game, lang));
+        let rules = rules_of(root, &game)?;
+        if rules != rules_in(root, &french)? {
+            faults.push(format!("{english} and {french} have different rules"));
         }
-        if rules[0] != rules[1] {
-            faults.push(format!("{} and {} have different rules", pages[0], pages[1]));
-        }
-        for (i, rule) in rules[0].iter().enumerate() {
+        for (i, rule) in rules.iter().enumerate() {
             if !rule.ends_with(&format!("-{}", i + 1)) {
-                faults.push(format!("{}: {rule} is doubled or out of order", pages[0]));
+                faults.push(format!("{english}: {rule} is doubled or out of order"));
             }
             if !cites(&tests, rule) {
                 faults.push(format!("crates/{game}/tests: no test cites {rule}"));
             }
         }
-        if rules[0].is_empty() {
-            faults.push(format!("{}: no rule is numbered like **XY-1**", pages[0]));
+        if rules.is_empty() {
+            faults.push(format!("{english}: no rule is numbered like **XY-1**"));
         }
     }
     Ok(faults)
+}
+
+fn rules_page(game: &str, lang: &str) -> String {
+    format!("docs/rules/{game}.{lang}.md")
+}
+
+/// The rules of a game, by number: `GG-13`.
+pub fn rules_of(root: &Path, game: &str) -> Result<Vec<String>> {
+    rules_in(root, &rules_page(game, "en"))
+}
+
+fn rules_in(root: &Path, file: &str) -> Result<Vec<String>> {
+    Ok(numbered(&fs::read_to_string(root.join(file)).context(file.to_owned())?))
 }
 
 /// The rules of a page, by number: what stands there like `**GG-13**`.
@@ -127,13 +142,13 @@ const LONGEST: usize = 800;
 /// A file that must be longer says why, in a comment that begins so.
 const REASON: &str = "// Long because ";
 
-fn long_files() -> Result<Vec<String>> {
+fn long_files(root: &Path) -> Result<Vec<String>> {
     let list = ["ls-files", "--cached", "--others", "--exclude-standard", "*.rs", "*.py"];
-    let files = output(Command::new("git").args(list))?;
+    let files = output_in(root, Command::new("git").args(list))?;
     let mut faults = Vec::new();
     for file in files.lines() {
         // A file that git still lists may be gone from the folder.
-        let Ok(text) = fs::read_to_string(root().join(file)) else { continue };
+        let Ok(text) = fs::read_to_string(root.join(file)) else { continue };
         let lines = text.lines().count();
         if lines > LONGEST && !text.contains(REASON) {
             faults.push(format!("{file}: {lines} lines; split it, or say '{REASON}…'"));

@@ -1,7 +1,8 @@
 //! No file names a game but its own: everything else goes through the catalogue's registry.
 
 use super::games;
-use crate::shell::{output, root};
+use crate::shell::output_in;
+use crate::spelling::Spelling;
 use anyhow::Result;
 use std::fs;
 use std::path::Path;
@@ -21,14 +22,14 @@ const REGISTRIES: [(&str, &str); 6] = [
 const DRIVERS: [&str; 4] =
     ["xtask/src/bench/", "xtask/src/soak/", "xtask/src/soak.rs", "xtask/src/fuzz.rs"];
 
-pub fn named_games() -> Result<Vec<String>> {
-    let games = games()?;
+pub fn named_games(root: &Path) -> Result<Vec<String>> {
+    let games = games(root)?;
     let list = ["ls-files", "--cached", "--others", "--exclude-standard", "crates", "xtask"];
-    let files = output(Command::new("git").args(list))?;
+    let files = output_in(root, Command::new("git").args(list))?;
     let mut faults = Vec::new();
     for file in files.lines().filter(|file| is_checked(file, &games)) {
         // A file that git still lists may be gone from the folder.
-        let Ok(text) = fs::read_to_string(root().join(file)) else { continue };
+        let Ok(text) = fs::read_to_string(root.join(file)) else { continue };
         for (line, name) in names_in(&text, &games) {
             faults.push(format!(
                 "{file}:{line} names '{name}': ask the game through a trait and \
@@ -54,7 +55,7 @@ fn is_checked(file: &str, games: &[String]) -> bool {
 /// The games that are named in the code, with the line: not in comments, not in tests, not where a
 /// module is declared.
 fn names_in(text: &str, games: &[String]) -> Vec<(usize, String)> {
-    let spellings: Vec<String> = games.iter().flat_map(|game| spellings(game)).collect();
+    let spellings: Vec<Spelling> = games.iter().map(|game| Spelling::of(game)).collect();
     let mut found = Vec::new();
     for (i, line) in text.lines().enumerate() {
         if line.trim_start().starts_with("#[cfg(test)]") {
@@ -62,18 +63,10 @@ fn names_in(text: &str, games: &[String]) -> Vec<(usize, String)> {
         }
         let code = line.split("//").next().unwrap_or_default();
         let declares = code.trim().trim_start_matches("pub ").starts_with("mod ");
-        let named = spellings.iter().find(|name| has_word(code, name));
-        found.extend(named.filter(|_| !declares).map(|name| (i + 1, name.clone())));
+        let named = spellings.iter().flat_map(Spelling::all).find(|name| has_word(code, name));
+        found.extend(named.filter(|_| !declares).map(|name| (i + 1, name.to_owned())));
     }
     found
-}
-
-/// `giro-galoppo`, `giro_galoppo`, `GiroGaloppo`, `GIRO_GALOPPO`, `Giro Galoppo`.
-fn spellings(game: &str) -> Vec<String> {
-    let capital = |word: &str| word[..1].to_uppercase() + &word[1..];
-    let words: Vec<String> = game.split('-').map(capital).collect();
-    let snake = game.replace('-', "_");
-    vec![game.to_owned(), snake.to_uppercase(), snake, words.concat(), words.join(" ")]
 }
 
 /// Whether the code has this name, and not as a part of a longer word.

@@ -2,8 +2,8 @@
 
 use art::carrousel::{self, card};
 use art::giro_galoppo::{self, CardState, number_card};
-use art::petits_chevaux::{DIE, die};
 use art::{Coat, Facing, HorseKind, PICTURE, ViewBox, badge, horse, picture};
+use art::{DIE, die};
 use game::words::Lang;
 use std::fmt::Write as _;
 

@@ -4,8 +4,9 @@ use crate::boards::{cross, race, ring};
 use crate::pieces::svg;
 use art::carrousel::{self, Ring, card};
 use art::giro_galoppo::{self, CardState, Layout, number_card};
-use art::petits_chevaux::{Cross, DIE, die};
+use art::petits_chevaux::Cross;
 use art::{Coat, ViewBox, badge};
+use art::{DIE, die};
 use game::words::Lang;
 use std::fmt::Write as _;
 

@@ -1,9 +1,7 @@
-//! Petits Chevaux: the cross, its paddocks and stables, and the die.
+//! Petits Chevaux: the cross, its paddocks and stables.
 
 mod cross;
-mod die;
 mod ground;
 mod picture;
 
 pub use cross::{Cross, rail};
-pub use die::{DIE, die};

@@ -1,6 +1,7 @@
 //! The cross, a die and the little horses.
 
-use super::{Cross, die};
+use super::Cross;
+use crate::die::die;
 use crate::picture::{Drawn, put};
 use crate::svg::{N, sin_cos};
 use crate::{Coat, HorseKind};

@@ -9,6 +9,7 @@ use super::net::Net;
 use super::rules_of_thumb::expert;
 use super::search::{Thinker, certain, ways};
 use super::table::is_done;
+use crate::meter::Meter;
 use crate::{Budget, Random};
 use catalog::rules::petits_chevaux::{Action, Die, HORSES, PetitsChevaux, Phase};
 use game::{ActionSet, Actor, Fact, Game, Millis, Numbers, Seat};
@@ -33,30 +34,6 @@ const ROUND: u32 = 36;
 
 /// How much worse than the best a move is when it is given up: squared, in standard errors.
 const CLEARLY: f64 = 9.0;
-
-/// Counts what a decision has cost.
-struct Meter {
-    budget: Budget,
-    spent: u32,
-    began: f64,
-}
-
-impl Meter {
-    fn new(budget: Budget) -> Meter {
-        let began = match budget {
-            Budget::Time { clock, .. } => clock(),
-            Budget::Simulations(_) => 0.0,
-        };
-        Meter { budget, spent: 0, began }
-    }
-
-    fn is_left(&self) -> bool {
-        match self.budget {
-            Budget::Simulations(most) => self.spent < most,
-            Budget::Time { ms, clock } => clock() - self.began < f64::from(ms),
-        }
-    }
-}
 
 /// A move that is tried out.
 struct Way {
@@ -98,7 +75,7 @@ pub(super) fn best(
         for (way, chance) in ways.iter_mut().zip(&mut came_to).filter(|(way, _)| !way.given_up) {
             *chance = f64::from(trial.chance(&way.after, &throws));
             way.sum += *chance;
-            meter.spent += 1;
+            meter.spend();
         }
         for (way, chance) in ways.iter_mut().zip(&came_to) {
             for (square, other) in way.squares.iter_mut().zip(&came_to) {

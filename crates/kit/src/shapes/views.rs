@@ -100,3 +100,8 @@ pub const fn you(
 ) -> Field {
     Field { name, json, whose: Whose::You(else_), about }
 }
+
+/// Whether the seat is in a list of seats, as JSON.
+pub fn names(list: &Value, seat: usize) -> bool {
+    list.as_array().is_some_and(|list| list.contains(&seat.into()))
+}

@@ -1,13 +1,14 @@
 //! Petits Chevaux: the cross with its four stables and boxes, the horses and the die.
 
 use crate::canvas::{Canvas, fit};
+use crate::die;
 use crate::paint::{self, Horse, LOUD, PLAIN, SOFT};
 use crate::title::Legend;
 use crate::words::{self, Said, say};
 use crate::{DrawContext, Drawing, Pictured, chip};
 use catalog::AnyEffect;
 use catalog::rules::petits_chevaux::{
-    Action, Colour, Die, Effect, Options, PetitsChevaux, Phase, Progress,
+    Action, Colour, Effect, Options, PetitsChevaux, Phase, Progress,
 };
 use game::{Game, Seat, Turn};
 use std::fmt::Write;
@@ -209,10 +210,7 @@ fn throw(game: &PetitsChevaux, scene: &DrawContext<'_>) -> Canvas {
         AnyEffect::PetitsChevaux(Effect::Rolled { seat, die }) => Some((*seat, *die)),
         _ => None,
     });
-    let mut canvas = Canvas::new();
-    for (y, line) in face(rolled.map(|(_, die)| die).or(game.die())).iter().enumerate() {
-        canvas.put(0, y, line, paint::DIE);
-    }
+    let mut canvas = die::face(rolled.map(|(_, die)| die).or(game.die()).map_or(0, |die| die.0));
     let x = canvas.width() + 3;
     let (who, what) = match game.phase() {
         Phase::Draw => (None, words::WHO_BEGINS),
@@ -234,19 +232,6 @@ fn throw(game: &PetitsChevaux, scene: &DrawContext<'_>) -> Canvas {
     }
     canvas.put(x, 3, scene.word(what), PLAIN);
     canvas
-}
-
-fn face(die: Option<Die>) -> [&'static str; 5] {
-    let [top, middle, bottom] = match die.map_or(0, |die| die.0) {
-        1 => ["│       │", "│   ●   │", "│       │"],
-        2 => ["│ ●     │", "│       │", "│     ● │"],
-        3 => ["│ ●     │", "│   ●   │", "│     ● │"],
-        4 => ["│ ●   ● │", "│       │", "│ ●   ● │"],
-        5 => ["│ ●   ● │", "│   ●   │", "│ ●   ● │"],
-        6 => ["│ ●   ● │", "│ ●   ● │", "│ ●   ● │"],
-        _ => ["│       │", "│       │", "│       │"],
-    };
-    ["╭───────╮", top, middle, bottom, "╰───────╯"]
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 //! is told by the view; no rule is here.
 
 pub mod aim;
+pub mod gait;
 pub mod wooden;
 
 pub use wooden::{Stand, Wooden};

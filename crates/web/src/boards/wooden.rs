@@ -7,7 +7,7 @@ use leptos::ev;
 use leptos::prelude::*;
 
 /// Where and how large a horse stands.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Stand {
     pub spot: Spot,
     pub scale: f64,

@@ -115,6 +115,12 @@ impl StepPicture {
         self.add("<g opacity=\".38\">").horse(coat, cell).add("</g>")
     }
 
+    /// A die.
+    pub fn die(&mut self, pips: u8, x: f64, y: f64) -> &mut StepPicture {
+        let die = art::die(pips, self.lang);
+        self.put(&die, x, y, 0.5, 8)
+    }
+
     /// A jump from cell to cell.
     pub fn hop(&mut self, from: f64, to: f64) -> &mut StepPicture {
         let (a, b) = (self.x(from), self.x(to));

@@ -10,6 +10,7 @@ use catalog::rules::carrousel::{
     Action, CARDS, Card, Carrousel, Deal, Effect, Horse, Move, Options, Order, Phase,
 };
 use game::{ActionSet, Actor, Audience, Fact, Game, Millis, Numbers, Seat, Turn};
+use serde_json::Value;
 
 impl Specimen for Carrousel {
     const LETTERS: &'static str = "CA";
@@ -132,6 +133,10 @@ impl Specimen for Carrousel {
     fn assert_step(before: &Carrousel, fact: &Fact<Action>, after: &Carrousel) {
         let reordering = matches!(fact.action, Action::Move(_) | Action::Impasse | Action::Deal(_));
         assert_eq!(reordering, before.order() != after.order(), "each move gives another order");
+    }
+
+    fn assert_views(public: &Value, seats: &[Value]) {
+        shapes::assert_views(public, seats);
     }
 
     fn witness(seen: &Witness<'_, Carrousel>) -> Vec<u8> {

@@ -1,7 +1,8 @@
 //! How views and effects are written.
 
-use crate::shapes::{Field, Json, KindTable, More, NUMBERS, RANKING, Shapes, all, you};
+use crate::shapes::{Field, Json, KindTable, More, NUMBERS, RANKING, Shapes, all, names, you};
 use catalog::rules::carrousel::Move;
+use serde_json::Value;
 
 pub(super) const SHAPES: Shapes = Shapes {
     about: None,
@@ -51,3 +52,17 @@ const VIEW: &[Field] = &[
     ),
     RANKING,
 ];
+
+/// What else is said of the views above.
+pub(super) fn assert_views(public: &Value, seats: &[Value]) {
+    assert_eq!(public["order"].is_null(), public["phase"] == "deal");
+    assert_eq!(public["impasse_at"].is_null(), public["phase"] != "live");
+    if public["phase"] == "live" && public["ranking"].is_null() {
+        let holder = &public["holder"];
+        let all: Vec<u64> = (0..seats.len() as u64).collect();
+        let acts = holder.as_u64().map_or(all, |holder| vec![holder]);
+        assert_eq!(public["to_act"], Value::from(acts));
+        let claims = |seat| names(&public["claimants"], seat as usize);
+        assert!(!holder.as_u64().is_some_and(claims));
+    }
+}

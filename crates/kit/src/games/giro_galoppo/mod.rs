@@ -13,6 +13,7 @@ use catalog::rules::giro_galoppo::{
 use game::{
     ActionSet, Actor, Audience, Cites, Fact, Game, List, Millis, Numbers, Seat, SeatSet, Turn,
 };
+use serde_json::Value;
 
 impl Specimen for GiroGaloppo {
     const LETTERS: &'static str = "GG";
@@ -121,6 +122,10 @@ impl Specimen for GiroGaloppo {
         let sum = |race: &GiroGaloppo| race.positions().map(|p| u32::from(p.0)).sum::<u32>();
         assert!(sum(after) >= sum(before), "the sum of positions never falls");
         assert!(after.round() >= before.round());
+    }
+
+    fn assert_views(public: &Value, seats: &[Value]) {
+        shapes::assert_views(public, seats);
     }
 
     fn witness(seen: &Witness<'_, GiroGaloppo>) -> Vec<u8> {

@@ -1,6 +1,7 @@
 //! How views and effects are written.
 
-use crate::shapes::{Field, Json, NUMBERS, RANKING, Shapes, all, you};
+use crate::shapes::{Field, Json, NUMBERS, RANKING, Shapes, all, names, you};
+use serde_json::Value;
 
 pub(super) const SHAPES: Shapes = Shapes {
     about: Some("A cell is numbered from 1, and 0 is the box."),
@@ -56,3 +57,18 @@ const VIEW: &[Field] = &[
     ),
     RANKING,
 ];
+
+/// What else is said of the views above.
+pub(super) fn assert_views(public: &Value, seats: &[Value]) {
+    for (seat, view) in seats.iter().enumerate() {
+        let chosen = names(&public["chosen"], seat);
+        assert_eq!(chosen, !view["choice"].is_null());
+        if public["phase"] == "race" {
+            assert_eq!(chosen, !names(&public["to_act"], seat));
+        }
+        let in_hand = view["hand"].as_array().is_some_and(|hand| hand.contains(&view["choice"]));
+        assert!(view["choice"].is_null() || in_hand);
+        let places = view["placeable"].as_array().is_some_and(|cells| !cells.is_empty());
+        assert!(!places || names(&public["to_act"], seat) && public["phase"] == "placement");
+    }
+}

@@ -12,6 +12,7 @@ use catalog::rules::petits_chevaux::{
 use game::{
     ActionSet, Actor, Audience, Cites, Fact, Game, List, Millis, Numbers, Seat, SeatSet, Turn,
 };
+use serde_json::Value;
 use std::collections::HashMap;
 
 impl Specimen for PetitsChevaux {
@@ -101,6 +102,10 @@ impl Specimen for PetitsChevaux {
         let same =
             SeatSet::all(before.seats()).iter().all(|s| before.horses(s).eq(after.horses(s)));
         assert_eq!(moved, !same, "a move, and only a move, moves horses");
+    }
+
+    fn assert_views(public: &Value, _seats: &[Value]) {
+        assert_eq!(public["die"].is_null(), public["phase"] != "move");
     }
 
     fn witness(seen: &Witness<'_, PetitsChevaux>) -> Vec<u8> {

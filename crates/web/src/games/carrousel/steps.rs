@@ -1,22 +1,68 @@
 //! Carrousel in six steps.
 
-use crate::learn::{Learn, Lesson, StepPicture};
+use crate::learn::{Lesson, StepPicture};
 use art::{Coat, Facing, HorseKind, N};
 use catalog::rules::carrousel::{Card, Horse, Move, Order};
-use game::words::Lang;
+use game::words::{Lang, phrase};
 
 pub const STEPS: [Lesson; 6] = [
     Lesson {
-        title: Learn::FirstThree,
-        text: Learn::FirstThreeSay,
+        title: phrase("Watch the first three", "Regarde les trois premiers"),
+        text: phrase(
+            "Your cards show three horses in a row. When the first three stand just so, the card is yours.",
+            "Tes cartes montrent trois chevaux à la file. Quand les trois premiers sont rangés ainsi, la carte est à toi.",
+        ),
         rule: "CA-4",
         draw: first_three,
     },
-    Lesson { title: Learn::Touch, text: Learn::TouchSay, rule: "CA-2", draw: touch },
-    Lesson { title: Learn::Swap, text: Learn::SwapSay, rule: "CA-3", draw: swap },
-    Lesson { title: Learn::Ends, text: Learn::EndsSay, rule: "CA-3", draw: ends },
-    Lesson { title: Learn::Win, text: Learn::WinSay, rule: "CA-5", draw: win },
-    Lesson { title: Learn::Nobody, text: Learn::NobodySay, rule: "CA-9", draw: nobody },
+    Lesson {
+        title: phrase("Quick hands", "La main rapide"),
+        text: phrase(
+            "There are no turns. Whoever touches first has the carousel, and five seconds for one move.",
+            "On joue tous en même temps. Le premier qui touche a le manège, et cinq secondes pour un coup.",
+        ),
+        rule: "CA-2",
+        draw: touch,
+    },
+    Lesson {
+        title: phrase("Swap two", "Échange-en deux"),
+        text: phrase(
+            "Any two horses change places.",
+            "Deux chevaux, n'importe lesquels, changent de place.",
+        ),
+        rule: "CA-3",
+        draw: swap,
+    },
+    Lesson {
+        title: phrase(
+            "First to last, last to first",
+            "Le premier en dernier, le dernier en premier",
+        ),
+        text: phrase(
+            "The head goes to the tail, or the tail to the head. The rules below have three more kinds of move.",
+            "La tête passe à la queue, ou la queue à la tête. Les règles plus bas ont encore trois sortes de coups.",
+        ),
+        rule: "CA-3",
+        draw: ends,
+    },
+    Lesson {
+        title: phrase("It fits: a point!", "Ça va : un point !"),
+        text: phrase(
+            "You win the card, and a new one takes its place. If none of your cards fits, you lose a point.",
+            "Tu gagnes la carte, une nouvelle la remplace. Si aucune de tes cartes ne va, tu perds un point.",
+        ),
+        rule: "CA-5",
+        draw: win,
+    },
+    Lesson {
+        title: phrase("Nobody finds anything?", "Personne ne trouve ?"),
+        text: phrase(
+            "After twenty seconds the last horse goes to the front by itself. Does that make your card? Call it!",
+            "Après vingt secondes, le dernier cheval passe tout seul devant. Ça fait ta carte ? Annonce-la !",
+        ),
+        rule: "CA-9",
+        draw: nobody,
+    },
 ];
 
 /// The order that the pictures begin with.

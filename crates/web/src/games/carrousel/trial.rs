@@ -1,5 +1,6 @@
 //! A carousel to try, with all the time in the world.
 
+use super::words::Word;
 use crate::boards::{Stand, Wooden};
 use crate::drawing::Drawing;
 use crate::dynamic::dynamic;
@@ -102,7 +103,7 @@ pub fn Trial() -> impl IntoView {
         let coat = Coat::from(horse);
         let label = move || {
             let name = coat.horse_name().in_lang(lang.get());
-            format!("{name}, {} {}", t(Learn::Place)(), place() + 1)
+            format!("{name}, {} {}", t(Word::TryPlace)(), place() + 1)
         };
         let stand = move || Stand { spot: Ring.place(place()), scale: Ring.horse_scale() };
         view! {
@@ -136,7 +137,7 @@ pub fn Trial() -> impl IntoView {
         taken.set(None);
         outcome.set(Outcome::default());
     };
-    let step = move |step: Move, word: Learn| {
+    let step = move |step: Move, word: Word| {
         view! {
             <button disabled=over on:click=move |_| try_it(&|table| turn(table, step))>
                 {t(word)}
@@ -144,18 +145,18 @@ pub fn Trial() -> impl IntoView {
         }
     };
     view! {
-        <p>{t(Learn::TryRing)}</p>
+        <p>{t(Word::TryRing)}</p>
         <svg class="ring" viewBox=Ring.view_box().to_string() role="group" aria-label=t(Learn::TryIt)>
             <g inner_html=Ring.background() aria-hidden="true"></g>
             <g inner_html=Ring.head_flag() aria-hidden="true"></g>
             {Horse::ALL.map(horse)}
         </svg>
         <div class="try-hand" role="group" aria-label=t(Learn::YourCards)>{dynamic(cards)}</div>
-        <p class="points">{t(Learn::Points)}" "{points}" / "{FEW}</p>
+        <p class="points">{t(Word::Points)}" "{points}" / "{FEW}</p>
         <div class="row">
-            {step(Move::HeadToTail, Learn::FirstToLast)}
-            {step(Move::TailToHead, Learn::LastToFirst)}
-            <button disabled=over on:click=move |_| try_it(&wait)>{t(Learn::WaitLong)}</button>
+            {step(Move::HeadToTail, Word::FirstToLast)}
+            {step(Move::TailToHead, Word::LastToFirst)}
+            <button disabled=over on:click=move |_| try_it(&wait)>{t(Word::WaitLong)}</button>
         </div>
         <Said outcome=outcome cast=(Learn::Yellow, Learn::Blue)/>
         <Again on_again=again/>

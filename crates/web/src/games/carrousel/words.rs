@@ -52,4 +52,12 @@ words! { Word {
     Claim: "Claim {card}", "Annoncer {card}";
     CardsOf: "The cards of {who}", "Les cartes de {who}";
     Won: "{n} of {all} points", "{n} points sur {all}";
+    TryRing:
+        "Make the first three stand as on one of your cards. Tap two horses to swap them. Three points win.",
+        "Range les trois premiers comme sur une de tes cartes. Touche deux chevaux pour les échanger. Trois points gagnent.";
+    FirstToLast: "First to last", "Premier en dernier";
+    LastToFirst: "Last to first", "Dernier en premier";
+    WaitLong: "Wait twenty seconds", "Attendre vingt secondes";
+    Points: "Points:", "Points :";
+    TryPlace: "place", "place";
 } }

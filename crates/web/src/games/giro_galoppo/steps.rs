@@ -1,17 +1,65 @@
 //! Giro Galoppo in six steps.
 
-use crate::learn::{GROUND, Learn, Lesson, Soil, StepPicture};
+use crate::learn::{GROUND, Lesson, Soil, StepPicture};
 use art::giro_galoppo::{CardState, hurdle, number_card};
 use art::{Coat, Spot};
-use game::words::Lang;
+use game::words::{Lang, phrase};
 
 pub const STEPS: [Lesson; 6] = [
-    Lesson { title: Learn::Hurdles, text: Learn::HurdlesSay, rule: "GG-4", draw: hurdles },
-    Lesson { title: Learn::Choose, text: Learn::ChooseSay, rule: "GG-7", draw: choose },
-    Lesson { title: Learn::Jump, text: Learn::JumpSay, rule: "GG-11", draw: jump },
-    Lesson { title: Learn::Refusal, text: Learn::RefusalSay, rule: "GG-12", draw: refusal },
-    Lesson { title: Learn::Push, text: Learn::PushSay, rule: "GG-13", draw: push },
-    Lesson { title: Learn::OverTheLine, text: Learn::OverTheLineSay, rule: "GG-17", draw: over },
+    Lesson {
+        title: phrase("Set the hurdles", "Pose les haies"),
+        text: phrase(
+            "Before the race, everybody puts hurdles on the sand in turn. Hurdles, rivers and the moor never touch.",
+            "Avant la course, chacun pose à son tour une haie sur le sable. Haies, rivières et marais ne se touchent jamais.",
+        ),
+        rule: "GG-4",
+        draw: hurdles,
+    },
+    Lesson {
+        title: phrase("Choose in secret", "Choisis en secret"),
+        text: phrase(
+            "Everybody picks one of their cards, and all are turned over together. The lowest card gallops first.",
+            "Chacun choisit une de ses cartes, et on les retourne toutes ensemble. La plus petite carte galope en premier.",
+        ),
+        rule: "GG-7",
+        draw: choose,
+    },
+    Lesson {
+        title: phrase("Gallop and jump", "Galope et saute"),
+        text: phrase(
+            "Your horse goes exactly as far as the card says. It jumps over hurdles and horses, and counts their cells.",
+            "Ton cheval avance exactement du nombre de la carte. Il saute les haies et les chevaux, et compte leurs cases.",
+        ),
+        rule: "GG-11",
+        draw: jump,
+    },
+    Lesson {
+        title: phrase("No landing on a hurdle", "Pas d'arrivée sur une haie"),
+        text: phrase(
+            "If the last step ends on a hurdle, a river or the moor, your horse refuses and stays where it was.",
+            "Si le dernier pas tombe sur une haie, une rivière ou le marais, ton cheval refuse et reste où il était.",
+        ),
+        rule: "GG-12",
+        draw: refusal,
+    },
+    Lesson {
+        title: phrase("Push the others back", "Fais reculer les autres"),
+        text: phrase(
+            "Land on another horse and it must go back to the first free cell behind it.",
+            "Arrive sur un autre cheval, et il recule jusqu'à la première case libre derrière lui.",
+        ),
+        rule: "GG-13",
+        draw: push,
+    },
+    Lesson {
+        title: phrase("Over the line, far over", "Passe la ligne, et loin"),
+        text: phrase(
+            "When somebody is over the line, the round is played to its end. Whoever stands furthest wins.",
+            "Quand quelqu'un a passé la ligne, on finit le tour. Celui qui est le plus loin gagne.",
+        ),
+        rule: "GG-17",
+        draw: over,
+    },
 ];
 
 fn hurdles(lang: Lang) -> String {

@@ -1,5 +1,6 @@
 //! A short race to try: you lay cards, and the other one does, too.
 
+use super::words::Say;
 use crate::drawing::Drawing;
 use crate::learn::Learn;
 use crate::learn::{Again, Outcome, Said};
@@ -150,7 +151,7 @@ pub fn Trial() -> impl IntoView {
         outcome.set(Outcome::default());
     };
     view! {
-        <p>{t(Learn::TryRace)}</p>
+        <p>{t(Say::TryRace)}</p>
         <svg class="stretch" viewBox=format!("0 0 {} 180", SEEN * STEP) aria-hidden="true">
             <g class="camera" style:transform=move || camera()>
                 <g inner_html=ground(&track)></g>

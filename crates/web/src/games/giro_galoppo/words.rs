@@ -47,4 +47,7 @@ words! { Say {
     HasChosen: "{name} has chosen.", "{name} a choisi.";
     Thinks: "{name} is thinking.", "{name} réfléchit.";
     Shows: "{name}: {card}.", "{name} : {card}.";
+    TryRace:
+        "You are the red horse. Choose a card: where does it take you? Blue plays, too.",
+        "Tu as le cheval rouge. Choisis une carte : où te mène-t-elle ? Bleu joue aussi.";
 } }

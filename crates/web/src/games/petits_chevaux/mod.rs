@@ -10,6 +10,7 @@ mod trial;
 mod words;
 
 use crate::boards::aim::Aim;
+use crate::boards::gait::refusal;
 use crate::boards::with_present;
 use crate::boards::wooden::{Stand, Wooden};
 use crate::dynamic::{Show, dynamic, watch};
@@ -78,7 +79,7 @@ impl Here {
     fn shake(self, seat: usize, horse: usize) {
         let stand = untrack(|| self.of_view(|v| place::stand(v, seat, horse)));
         if let Some((board, stand)) = self.board.get_untracked().zip(stand) {
-            show::refusal(&place::actor(seat, horse), stand).play(&board);
+            refusal(&place::actor(seat, horse), stand).play(&board);
         }
     }
 }

@@ -1,9 +1,9 @@
 //! What there was to see, as motions of the horses.
 
 use super::place::{actor, horses, in_paddock, on_cell, side, stand};
+use crate::boards::gait::{fly, hop};
 use crate::boards::wooden::Stand;
-use crate::motion::{Ease, Score};
-use art::Spot;
+use crate::motion::Score;
 use art::petits_chevaux::Cross;
 use catalog::rules::petits_chevaux::{Effect, Horse, Progress, View};
 use game::Seat;
@@ -24,16 +24,6 @@ pub fn score(effects: &[Effect], view: &View) -> Score {
     show.score
 }
 
-/// A horse that was asked for and can't move shakes its head.
-pub fn refusal(actor: &str, at: Stand) -> Score {
-    let mut score = Score::new();
-    score.stand(actor, at.transform());
-    for dx in [-9.0, 8.0, -6.0, 4.0, 0.0] {
-        score.travel(actor, shifted(at, dx, 0.0).transform(), 60.0, Ease::Out);
-    }
-    score
-}
-
 struct Show<'a> {
     score: Score,
     view: &'a View,
@@ -48,7 +38,7 @@ impl Show<'_> {
                 let actor = actor(seat.index(), index);
                 self.score.stand(&actor, from.transform());
                 let to = self.end(seat, horse, Progress(0));
-                self.arc(&actor, from, to, 60.0, 4.0 * HOP_MS);
+                fly(&mut self.score, &actor, (from, to), 60.0, 4.0 * HOP_MS);
             }
             Effect::Advanced { seat, horse, from, to }
             | Effect::Stabled { seat, horse, from, to } => self.hops(seat, horse, from, to),
@@ -61,7 +51,7 @@ impl Show<'_> {
                 self.score.go_to(0.0);
                 self.score.stand(&actor, from.transform());
                 self.score.go_to(landed);
-                self.arc(&actor, from, to, 150.0, FLIGHT_MS);
+                fly(&mut self.score, &actor, (from, to), 150.0, FLIGHT_MS);
                 // The other one of a barrage flies beside it.
                 self.score.go_to(landed);
             }
@@ -90,38 +80,10 @@ impl Show<'_> {
                 true => self.end(seat, horse, to),
                 false => on_cell(side, Progress(cell)),
             };
-            let top = between(here, next, 0.5).lifted(0.35 * Cross.cell_width());
-            self.score.travel(&actor, top, ms / 2.0, Ease::Out);
-            self.score.travel(&actor, next.transform(), ms / 2.0, Ease::Linear);
+            hop(&mut self.score, &actor, (here, next), 0.35 * Cross.cell_width(), ms);
             here = next;
         }
     }
-
-    /// Through the air, so high above the straight way.
-    fn arc(&mut self, actor: &str, from: Stand, to: Stand, high: f64, ms: f64) {
-        const STEPS: u32 = 8;
-        for step in 1..=STEPS {
-            let part = f64::from(step) / f64::from(STEPS);
-            let up = high * 4.0 * part * (1.0 - part);
-            let here = between(from, to, part).lifted(up);
-            self.score.travel(actor, here, ms / f64::from(STEPS), Ease::Linear);
-        }
-    }
-}
-
-/// A part of the way from one stand to another.
-fn between(from: Stand, to: Stand, part: f64) -> Stand {
-    let mix = |a: f64, b: f64| a + (b - a) * part;
-    let spot = Spot {
-        x: mix(from.spot.x, to.spot.x),
-        y: mix(from.spot.y, to.spot.y),
-        angle: to.spot.angle,
-    };
-    Stand { spot, scale: mix(from.scale, to.scale) }
-}
-
-fn shifted(at: Stand, dx: f64, dy: f64) -> Stand {
-    Stand { spot: Spot { x: at.spot.x + dx, y: at.spot.y + dy, ..at.spot }, ..at }
 }
 
 #[cfg(test)]

@@ -1,16 +1,64 @@
 //! Petits Chevaux in six steps.
 
-use crate::learn::{Learn, Lesson, Soil, StepPicture};
+use crate::learn::{Lesson, Soil, StepPicture};
 use art::{Coat, Facing, HorseKind};
-use game::words::Lang;
+use game::words::{Lang, phrase};
 
 pub const STEPS: [Lesson; 6] = [
-    Lesson { title: Learn::Six, text: Learn::SixSay, rule: "PC-3", draw: six },
-    Lesson { title: Learn::OneHorse, text: Learn::OneHorseSay, rule: "PC-5", draw: one_horse },
-    Lesson { title: Learn::Catch, text: Learn::CatchSay, rule: "PC-7", draw: catch },
-    Lesson { title: Learn::Barrage, text: Learn::BarrageSay, rule: "PC-9", draw: barrage },
-    Lesson { title: Learn::Stable, text: Learn::StableSay, rule: "PC-12", draw: stable },
-    Lesson { title: Learn::FourHome, text: Learn::FourHomeSay, rule: "PC-14", draw: four_home },
+    Lesson {
+        title: phrase("Out with a six", "Dehors avec un six"),
+        text: phrase(
+            "A horse leaves its box only with a 6. And after a 6 you throw again!",
+            "Un cheval ne sort du box qu'avec un 6. Et après un 6, tu rejoues !",
+        ),
+        rule: "PC-3",
+        draw: six,
+    },
+    Lesson {
+        title: phrase("One horse takes it all", "Tout pour un cheval"),
+        text: phrase(
+            "All the points go to one horse. You choose which, and if one can move, you must.",
+            "Tous les points vont à un seul cheval. Tu choisis lequel, et si l'un peut avancer, tu dois jouer.",
+        ),
+        rule: "PC-5",
+        draw: one_horse,
+    },
+    Lesson {
+        title: phrase("Catch!", "Attrapé !"),
+        text: phrase(
+            "End your move on a single rival and it goes back into its box. Just passing does nothing.",
+            "Arrive sur un cheval seul d'un autre, et il rentre au box. Le dépasser ne fait rien.",
+        ),
+        rule: "PC-7",
+        draw: catch,
+    },
+    Lesson {
+        title: phrase("The barrage", "Le barrage"),
+        text: phrase(
+            "Two horses of one colour on a cell bar the road. Nobody gets past, not even their own friends.",
+            "Deux chevaux d'une couleur sur une case barrent la route. Personne ne passe, même pas leurs amis.",
+        ),
+        rule: "PC-9",
+        draw: barrage,
+    },
+    Lesson {
+        title: phrase("Home to the stable", "Retour à l'écurie"),
+        text: phrase(
+            "After a whole lap a horse turns into its stable. A throw that leads too far can't be used.",
+            "Après un tour complet, le cheval entre dans son écurie. Un jet qui mène trop loin ne sert pas.",
+        ),
+        rule: "PC-12",
+        draw: stable,
+    },
+    Lesson {
+        title: phrase("Four at home", "Quatre à la maison"),
+        text: phrase(
+            "Fill the places 3, 4, 5 and 6 nearest the middle with your horses, and you win.",
+            "Remplis les places 3, 4, 5 et 6, les plus proches du centre, et tu gagnes.",
+        ),
+        rule: "PC-14",
+        draw: four_home,
+    },
 ];
 
 /// A paddock in somebody's colour, with so many horses in it.
@@ -88,12 +136,4 @@ fn four_home(lang: Lang) -> String {
         scene.number(f64::from(place), place + 1);
     }
     scene.sign(true, 238.0, 34.0).done()
-}
-
-impl StepPicture {
-    /// A die.
-    pub fn die(&mut self, pips: u8, x: f64, y: f64) -> &mut StepPicture {
-        let die = art::petits_chevaux::die(pips, self.lang);
-        self.put(&die, x, y, 0.5, 8)
-    }
 }

@@ -1,12 +1,13 @@
 //! A corner of the cross to try: you say what the die shows, and choose a horse.
 
+use super::words::Word;
 use crate::boards::{Stand, Wooden};
 use crate::drawing::Drawing;
 use crate::learn::Learn;
 use crate::learn::{Again, Outcome, Said};
 use crate::prefs::{Prefs, t};
-use art::petits_chevaux::{Cross, DIE, die, rail};
-use art::{Coat, ViewBox};
+use art::petits_chevaux::{Cross, rail};
+use art::{Coat, DIE, ViewBox, die};
 use catalog::rules::petits_chevaux::{
     Action, Colour, Die, Effect, Horse, Illegal, Options, PetitsChevaux, Phase, Progress, View,
 };
@@ -149,7 +150,7 @@ pub fn Trial() -> impl IntoView {
     };
     let all = (0..2).flat_map(|seat| (0..4).map(move |index| (seat, index)));
     view! {
-        <p>{t(Learn::TryDie)}</p>
+        <p>{t(Word::TryDie)}</p>
         <svg class="corner" viewBox=CORNER.to_string() role="group" aria-label=t(Learn::TryIt)>
             <g inner_html=Cross.background() aria-hidden="true"></g>
             <g inner_html=move || rails(&horses.get()) aria-hidden="true"></g>

@@ -25,4 +25,7 @@ words! { Word {
     TheDie: "The die: {n}", "Le dé : {n}";
     Spent: "Thrown in vain: {n}", "Lancés pour rien : {n}";
     Over: "The race is over.", "La course est finie.";
+    TryDie:
+        "You are yellow. Pick what the die shows, then a horse that lights up.",
+        "Tu es jaune. Choisis ce que montre le dé, puis un cheval allumé.";
 } }

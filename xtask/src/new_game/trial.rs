@@ -1,0 +1,133 @@
+//! What `new-game` makes is compiled, tested and played, so that the template can't rot.
+//!
+//! It happens in a copy of the project under `target`, with the same target folder, so that
+//! dependencies are not compiled twice. Files keep their times: what has not changed since the last
+//! trial is not compiled again.
+
+use super::edit::SHARED;
+use super::{make, plan};
+use crate::shell::{Steps, cargo_path, output_in, root, run_in, target};
+use crate::spelling::Spelling;
+use crate::tidy;
+use anyhow::{Context, Result, ensure};
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::SystemTime;
+
+/// How many steps [`run`] takes.
+pub const STEPS: usize = 4;
+
+/// What the game is called that is made here.
+const NAME: &str = "template-trial";
+
+/// The packages with files of a game. They are built together every time: with others some
+/// dependencies would have other features, and be built anew.
+const PACKAGES: [&str; 9] =
+    ["art", "bots", "catalog", "kit", "lab", "local", "table", "terminal", "web"];
+
+/// Makes a game in a copy of the project, tests it and plays it.
+pub fn run(steps: &mut Steps) -> Result<()> {
+    steps.next("new-game: making a game in a copy of the project");
+    let copy = Copy::new(&root(), target().join("new-game"))?;
+    copy.make_game()?;
+    steps.next("new-game: building it");
+    copy.cargo(&["run", "--quiet", "--package", "kit", "--example", "bless"])?;
+    copy.test(&["--no-run"], &[])?;
+    steps.next("new-game: testing it in every layer");
+    let snake = Spelling::of(NAME).snake;
+    copy.test(&["--test", "rules"], &[])?;
+    copy.test(&["--lib", "--bins"], &[&snake, "games::tests", "learn::page"])?;
+    // The other games have passed already.
+    let mut skipped = Vec::new();
+    for other in tidy::games(&root())? {
+        skipped.extend(["--skip".to_owned(), Spelling::of(&other).snake]);
+    }
+    let skipped: Vec<&str> = skipped.iter().map(String::as_str).collect();
+    copy.test(&["--test", "conformance", "--test", "golden", "--test", "shapes"], &skipped)?;
+    copy.test(&["--test", "options", "--test", "ending", "--test", "drawings"], &[])?;
+    let at_tables = ["bots_alone_play_every_game", "advice_can_be_followed"];
+    copy.test(&["--test", "play", "--test", "host"], &at_tables)?;
+    steps.next("new-game: playing it on the command line");
+    let mut simulate = vec!["run", "--quiet", "--package", "cavalcade", "--", "simulate"];
+    simulate.extend(["--game", NAME, "--players", "champion,galloper,pony", "--games", "20"]);
+    copy.cargo(&simulate)
+}
+
+/// A copy of the project, with a repository of its own.
+struct Copy {
+    folder: PathBuf,
+    /// When the youngest file was written.
+    youngest: SystemTime,
+}
+
+impl Copy {
+    /// Copies whatever git knows or would know, committed or not.
+    fn new(from: &Path, folder: PathBuf) -> Result<Copy> {
+        if folder.exists() {
+            fs::remove_dir_all(&folder).with_context(|| folder.display().to_string())?;
+        }
+        let mut copy = Copy { folder, youngest: SystemTime::UNIX_EPOCH };
+        let list = ["ls-files", "--cached", "--others", "--exclude-standard"];
+        for file in output_in(from, Command::new("git").args(list))?.lines() {
+            let (source, target) = (from.join(file), copy.folder.join(file));
+            // A file that git still lists may be gone from the folder.
+            let Ok(about) = fs::metadata(&source) else { continue };
+            let folder = target.parent().context("a file lies in a folder")?;
+            fs::create_dir_all(folder)?;
+            fs::copy(&source, &target).with_context(|| file.to_owned())?;
+            let written = about.modified()?;
+            date(&target, written)?;
+            copy.youngest = copy.youngest.max(written);
+        }
+        copy.git(&["init", "--quiet"])?;
+        copy.git(&["add", "--all"])?;
+        let nobody = ["-c", "user.name=xtask", "-c", "user.email=xtask@localhost"];
+        let commit = ["-c", "commit.gpgsign=false", "commit", "--quiet", "--message", "a copy"];
+        copy.git(&[&nobody[..], &commit[..]].concat())?;
+        Ok(copy)
+    }
+
+    /// What a person would do, and what it may change.
+    fn make_game(&self) -> Result<()> {
+        let game = plan(&self.folder, NAME, None)?;
+        let made = make(&self.folder, &game)?;
+        let mut expected: Vec<String> =
+            SHARED.iter().map(|edit| format!("1\t0\t{}", edit.file)).collect();
+        expected.sort_unstable();
+        let mut changed: Vec<String> =
+            self.git(&["diff", "--numstat"])?.lines().map(str::to_owned).collect();
+        changed.sort_unstable();
+        ensure!(changed == expected, "new-game changed other lines than it should: {changed:#?}");
+        let files = made.files.iter().map(PathBuf::as_path);
+        for file in files.chain(made.changed.iter().map(Path::new)) {
+            date(&self.folder.join(file), self.youngest)?;
+        }
+        tidy::check(&self.folder)?;
+        self.cargo(&["fmt", "--all", "--check"])
+    }
+
+    fn test(&self, targets: &[&str], filters: &[&str]) -> Result<()> {
+        let mut args = vec!["test", "--quiet", "--all-features", "--package", NAME];
+        args.extend(PACKAGES.iter().flat_map(|package| ["--package", package]));
+        args.extend(targets);
+        args.push("--");
+        args.extend(filters);
+        self.cargo(&args)
+    }
+
+    fn cargo(&self, args: &[&str]) -> Result<()> {
+        let mut cargo = Command::new(cargo_path());
+        run_in(&self.folder, cargo.args(args).env("CARGO_TARGET_DIR", target()))
+    }
+
+    fn git(&self, args: &[&str]) -> Result<String> {
+        output_in(&self.folder, Command::new("git").args(args))
+    }
+}
+
+/// Says when a file was written.
+fn date(file: &Path, written: SystemTime) -> Result<()> {
+    let open = File::options().write(true).open(file);
+    Ok(open.with_context(|| file.display().to_string())?.set_modified(written)?)
+}

@@ -1,0 +1,4 @@
+//! Dice Race in the lab.
+
+mod chart;
+mod tally;
