@@ -168,3 +168,27 @@ async fn a_long_reader_holds_nobody_up() {
     assert_eq!(store.log(a, 1).await.unwrap().len(), 6);
     assert_eq!(store.log(b, 1).await.unwrap().len(), 2);
 }
+
+/// What the version before has left: its ends were written at every append.
+#[tokio::test]
+async fn files_of_the_version_before_are_continued() {
+    let folder = tempfile::tempdir().unwrap();
+    let (store, [a, b]) = played(folder.path()).await;
+    append(&store, a, 0..5).await;
+    append(&store, b, 0..5).await;
+    store.close().await.unwrap();
+    let db = Connection::open(folder.path().join(FILE_NAME)).unwrap();
+    db.execute_batch(
+        "DROP INDEX heads_open; ALTER TABLE heads DROP COLUMN open; PRAGMA user_version = 6;
+         DELETE FROM log WHERE table_key = 2 AND seq = 4;",
+    )
+    .unwrap();
+    drop(db);
+    let store = Sqlite::open(folder.path()).unwrap();
+    append(&store, a, 5..8).await;
+    assert_eq!(store.log(a, 1).await.unwrap().len(), 8);
+    assert_eq!(damaged(store.log(b, 1).await), from_entry(b, 4));
+    store.close().await.unwrap();
+    let store = Sqlite::open(folder.path()).unwrap();
+    assert_eq!(store.log(a, 1).await.unwrap().len(), 8);
+}

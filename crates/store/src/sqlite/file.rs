@@ -102,8 +102,9 @@ pub(super) fn open_writer(folder: &Path) -> Result<Connection, OpenError> {
     db.pragma_update(None, "checkpoint_fullfsync", true)?;
     // While older files come up to today's schema; afterwards the writer folds the log itself.
     db.pragma_update(None, "wal_autocheckpoint", fold::MOST_GROWTH)?;
-    // A log that had to grow, because somebody read for long, gives its space back.
-    db.pragma_update(None, "journal_size_limit", fold::MOST_PAGES * PAGE)?;
+    // A log that had to grow, because somebody read for long, gives its space back. One that is as
+    // large as usual keeps it: pages with their heads, and what the last batch brought.
+    db.pragma_update(None, "journal_size_limit", fold::MOST_PAGES * PAGE / 4 * 5)?;
     // Pages that fall out of the cache are read again from the log.
     db.pragma_update(None, "cache_size", CACHE_PAGES)?;
     prepare(&mut db)?;

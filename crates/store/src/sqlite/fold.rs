@@ -2,7 +2,7 @@
 
 use super::writer::Session;
 use crate::StoreError;
-use rusqlite::Connection;
+use rusqlite::{Connection, Row};
 use std::cell::Cell;
 use std::time::{Duration, Instant};
 
@@ -17,8 +17,8 @@ pub(super) const MOST_GROWTH: u32 = 2_000;
 /// The longest time between two folds, if there is anything to fold: a match's end does not stay open for ever.
 const AT_LATEST: Duration = Duration::from_secs(60);
 
-/// Somebody who reads for long keeps the log from being folded whole: it is not tried at every
-/// commit.
+/// Somebody who reads for long keeps the log from being folded whole, and so does a full disk: it is
+/// not tried at every commit.
 const PAUSE: Duration = Duration::from_millis(100);
 
 thread_local! {
@@ -33,7 +33,7 @@ pub(super) struct Fold {
     /// How many pages the file had when the log was last folded whole.
     file: u32,
     last: Instant,
-    /// Whether some was left to fold then.
+    /// Whether something was left to fold then.
     is_partial: bool,
     /// The disk was full: nothing is written before the log has been folded. Else it would only eat
     /// up whatever room is made.
@@ -48,26 +48,32 @@ impl Fold {
             Ok(())
         }));
         let mut fold = Self { file: 0, last: Instant::now(), is_partial: false, must: false };
-        // On a full disk it can't be done; then the first commit tries it again.
+        // On a full disk it can't be done; then it is tried again when it is time.
         let _ = fold.now(db);
         fold
     }
 
     fn is_due(&self, db: &Connection) -> bool {
-        let (pages, since) = (IN_LOG.get(), self.last.elapsed());
-        if pages == 0 || self.is_partial && since < PAUSE {
+        let pages = IN_LOG.get();
+        if pages == 0 || self.is_too_soon() {
             return false;
         }
         let grown = || file_pages(db).is_ok_and(|now| now >= self.file.saturating_add(MOST_GROWTH));
-        pages >= MOST_PAGES || since >= AT_LATEST || pages >= MOST_GROWTH && grown()
+        pages >= MOST_PAGES || self.last.elapsed() >= AT_LATEST || pages >= MOST_GROWTH && grown()
+    }
+
+    /// Whether it was tried a moment ago, and could not be done.
+    fn is_too_soon(&self) -> bool {
+        self.is_partial && self.last.elapsed() < PAUSE
     }
 
     /// Folds what no reader needs any more.
     fn now(&mut self, db: &Connection) -> rusqlite::Result<()> {
-        self.last = Instant::now();
+        (self.last, self.is_partial) = (Instant::now(), true);
         let mut fold = db.prepare_cached("PRAGMA wal_checkpoint(PASSIVE)")?;
-        let (log, folded): (i64, i64) = fold.query_row([], |row| Ok((row.get(1)?, row.get(2)?)))?;
-        self.is_partial = log != folded;
+        let told = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?, row.get(2)?));
+        let (is_busy, log, folded): (bool, i64, i64) = fold.query_row([], told)?;
+        self.is_partial = is_busy || log != folded;
         if !self.is_partial {
             IN_LOG.set(0);
             self.file = file_pages(db)?;
@@ -106,6 +112,9 @@ impl Session {
     pub fn has_room(&mut self) -> bool {
         if !self.fold.must {
             return true;
+        }
+        if self.fold.is_too_soon() {
+            return false;
         }
         match self.fold.now(&self.db).map_err(StoreError::from) {
             Err(error @ StoreError::Full) => {
