@@ -165,6 +165,36 @@ pub mod lobby {
         browser.click("main.lobby .options .list > button").await
     }
 
+    /// The field with the name of whoever sits at this browser.
+    const OWN_NAME: &str = "main.lobby .place[data-kind=person] input.grow";
+
+    /// Writes another name on the place that we have, and stays in the field.
+    pub async fn write_name(browser: &Browser, name: &str) -> Result<()> {
+        browser.write(OWN_NAME, name).await
+    }
+
+    /// Counts from now on what the field with our own name tells of being changed.
+    pub async fn listen_for_changes(browser: &Browser) -> Result<()> {
+        let count = "window.changes = 0;
+            document.querySelector(arguments[0]).addEventListener('change', () => window.changes++);";
+        browser.run(count, vec![OWN_NAME.into()]).await.map(drop)
+    }
+
+    /// What was counted.
+    pub async fn changes(browser: &Browser) -> Result<u64> {
+        let count = browser.run("return window.changes", Vec::new()).await?;
+        Ok(count.as_u64().unwrap_or_default())
+    }
+
+    /// Waits until the lobby shows this name to whoever has another place.
+    pub async fn see_name(browser: &Browser, name: &str) -> Result<()> {
+        let there = format!(
+            "[...document.querySelectorAll('{} strong')].some(e => e.innerText === {name:?})",
+            places("person")
+        );
+        browser.until(&format!("the name {name} in the lobby"), &there).await.map(drop)
+    }
+
     /// Begins the match.
     pub async fn start(browser: &Browser, game: GameId) -> Result<()> {
         browser.click("main.lobby button.go:not([disabled])").await?;
@@ -190,6 +220,14 @@ pub mod table {
     /// Waits until the board is there.
     pub async fn see(browser: &Browser, game: GameId) -> Result<()> {
         browser.see(&format!("{TABLE}[data-game=\"{}\"]", game.key())).await
+    }
+
+    /// Waits until somebody at the table has this name.
+    pub async fn see_name(browser: &Browser, name: &str) -> Result<()> {
+        let there = format!(
+            "[...document.querySelectorAll('{TABLE} .player .name')].some(e => e.innerText === {name:?})"
+        );
+        browser.until(&format!("the name {name} at the table"), &there).await.map(drop)
     }
 
     /// Where the card leads that was touched first.

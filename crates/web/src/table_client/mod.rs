@@ -259,7 +259,8 @@ impl TableClient {
     pub fn sit(self, place: u8, name: String, horse: Option<String>) {
         // The session promises something for the dice by itself.
         let wish = Wish::Sit { place, name, horse, luck: String::new(), promise: None };
-        self.transport.with_value(|transport| match transport {
+        // A name may be sent when the table is gone from the screen: then it is too late.
+        let _ = self.transport.try_with_value(|transport| match transport {
             Transport::None => {}
             Transport::Socket(link) => {
                 link.with(|session| session.ask(wish));
@@ -336,7 +337,7 @@ impl TableClient {
 
     /// The same as it is now, for whoever does something with it once.
     pub fn peek_table<T>(self, read: impl FnOnce(&TableInfo) -> T) -> Option<T> {
-        self.table.with_untracked(|table| table.as_ref().map(read))
+        self.table.try_with_untracked(|table| table.as_ref().map(read)).flatten()
     }
 
     /// The options of the table's game.
