@@ -27,6 +27,7 @@ mod level;
 mod lobby;
 mod local_tables;
 mod motion;
+mod playback;
 mod players;
 mod prefs;
 mod record;

@@ -5,7 +5,9 @@
 
 mod bots;
 mod device;
+mod ends;
 mod forgetful;
+mod friends;
 mod help;
 mod keyboard;
 mod looks;
@@ -77,12 +79,21 @@ macro_rules! tests {
 
 // The longest first, so that the last one does not keep everybody waiting.
 tests! {
+    friends::four_play_carrousel,
+    friends::four_play_petits_chevaux,
+    friends::four_play_giro_galoppo,
+    friends::two_play_carrousel,
+    friends::two_play_petits_chevaux,
+    friends::two_play_giro_galoppo,
     bots::giro_galoppo_on_a_phone_in_french,
     bots::giro_galoppo_at_a_desk_in_english,
     bots::petits_chevaux_on_a_phone_in_english,
     bots::petits_chevaux_at_a_desk_in_french,
     bots::carrousel_on_a_phone_in_french,
     bots::carrousel_at_a_desk_in_english,
+    ends::giro_galoppo_is_seen_to_its_end,
+    ends::petits_chevaux_is_seen_to_its_end,
+    ends::carrousel_is_seen_to_its_end,
     device::without_a_network,
     device::one_for_two,
     device::without_a_worker,
@@ -106,6 +117,9 @@ tests! {
     touch::giro_galoppo_shows_before_it_plays,
     touch::petits_chevaux_hears_a_tap_once,
     touch::carrousel_hears_a_tap_once,
+    friends::a_name_that_is_being_written_is_kept,
+    friends::one_comes_by_the_spoken_code,
+    friends::the_host_settles_the_rules,
     looks::home_and_what_it_leads_to,
     looks::a_lobby,
     looks::giro_galoppo,

@@ -8,6 +8,7 @@ mod pledge;
 
 use crate::level;
 use crate::local_tables;
+use crate::playback::Playback;
 use crate::prefs::Prefs;
 use crate::words::{Says, Word};
 use advice::Adviser;
@@ -48,6 +49,8 @@ pub struct TableClient {
     pub view: RwSignal<Option<AnyView>>,
     /// The last step on the way to this view.
     pub latest: RwSignal<TableUpdate>,
+    /// How long the board shows that step.
+    pub playback: Playback,
     /// Our seat in the match.
     pub seat: RwSignal<Option<Seat>>,
     /// What has happened, as sentences, the oldest first.
@@ -117,6 +120,7 @@ impl TableClient {
             table: RwSignal::new(None),
             view: RwSignal::new(None),
             latest: RwSignal::new(TableUpdate::default()),
+            playback: Playback::new(),
             seat: RwSignal::new(None),
             told: RwSignal::new(Vec::new()),
             refusal: RwSignal::new(None),
@@ -189,6 +193,9 @@ impl TableClient {
         self.told.update(|told| remember(told, lines.unwrap_or_default()));
         self.refusal.set(None);
         self.witness(session, resync);
+        if !effects.is_empty() {
+            self.playback.expect_motion();
+        }
         self.latest
             .update(|update| *update = TableUpdate { n: update.n + 1, effects: effects.into() });
         self.look(session);
