@@ -62,6 +62,11 @@ impl Score {
         ends.map(|key| key.at_ms).fold(0.0, f64::max)
     }
 
+    /// How long it is seen: not at all by whoever wants no motion.
+    pub fn shown_ms(&self) -> f64 {
+        if is_reduced() { 0.0 } else { self.length_ms() }
+    }
+
     /// The moment at which the next thing begins.
     pub fn now_ms(&self) -> f64 {
         self.now_ms
@@ -129,8 +134,8 @@ impl Score {
     /// Plays it on the actors inside this element, instead of whatever is being played there.
     pub fn play(&self, stage: &Element) {
         stop(stage);
-        let length = self.length_ms();
-        if length <= 0.0 || is_reduced() {
+        let length = self.shown_ms();
+        if length <= 0.0 {
             return;
         }
         for (actor, keys) in &self.parts {
