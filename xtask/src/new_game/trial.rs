@@ -26,6 +26,16 @@ const NAME: &str = "template-trial";
 const PACKAGES: [&str; 9] =
     ["art", "bots", "catalog", "kit", "lab", "local", "table", "terminal", "web"];
 
+/// The tests that are built and run, in groups: the rulebook; each layer's own; what every game must
+/// pass; what is declared and drawn of all games; matches at tables.
+const TARGETS: [&[&str]; 5] = [
+    &["--test", "rules"],
+    &["--lib", "--bins"],
+    &["--test", "conformance", "--test", "golden", "--test", "shapes"],
+    &["--test", "options", "--test", "ending", "--test", "drawings"],
+    &["--test", "play", "--test", "host"],
+];
+
 /// Makes a game in a copy of the project, tests it and plays it.
 pub fn run(steps: &mut Steps) -> Result<()> {
     steps.next("new-game: making a game in a copy of the project");
@@ -33,21 +43,22 @@ pub fn run(steps: &mut Steps) -> Result<()> {
     copy.make_game()?;
     steps.next("new-game: building it");
     copy.cargo(&["run", "--quiet", "--package", "kit", "--example", "bless"])?;
-    copy.test(&["--no-run"], &[])?;
+    let [rules, units, kit, all_games, at_tables] = TARGETS;
+    copy.test(&[&["--no-run"], rules, units, kit, all_games, at_tables].concat(), &[])?;
+    copy.lint()?;
     steps.next("new-game: testing it in every layer");
+    copy.test(rules, &[])?;
     let snake = Spelling::of(NAME).snake;
-    copy.test(&["--test", "rules"], &[])?;
-    copy.test(&["--lib", "--bins"], &[&snake, "games::tests", "learn::page"])?;
+    copy.test(units, &[&snake, "games::tests", "learn::page"])?;
     // The other games have passed already.
     let mut skipped = Vec::new();
     for other in tidy::games(&root())? {
         skipped.extend(["--skip".to_owned(), Spelling::of(&other).snake]);
     }
     let skipped: Vec<&str> = skipped.iter().map(String::as_str).collect();
-    copy.test(&["--test", "conformance", "--test", "golden", "--test", "shapes"], &skipped)?;
-    copy.test(&["--test", "options", "--test", "ending", "--test", "drawings"], &[])?;
-    let at_tables = ["bots_alone_play_every_game", "advice_can_be_followed"];
-    copy.test(&["--test", "play", "--test", "host"], &at_tables)?;
+    copy.test(kit, &skipped)?;
+    copy.test(all_games, &[])?;
+    copy.test(at_tables, &["bots_alone_play_every_game", "advice_can_be_followed"])?;
     steps.next("new-game: playing it on the command line");
     let mut simulate = vec!["run", "--quiet", "--package", "cavalcade", "--", "simulate"];
     simulate.extend(["--game", NAME, "--players", "champion,galloper,pony", "--games", "20"]);
@@ -107,13 +118,15 @@ impl Copy {
         self.cargo(&["fmt", "--all", "--check"])
     }
 
+    /// No lint, in whatever it has.
+    fn lint(&self) -> Result<()> {
+        let args = ["clippy", "--quiet", "--all-targets", "--all-features"];
+        self.cargo(&[&args[..], &packages()[..], &["--", "-D", "warnings"]].concat())
+    }
+
     fn test(&self, targets: &[&str], filters: &[&str]) -> Result<()> {
-        let mut args = vec!["test", "--quiet", "--all-features", "--package", NAME];
-        args.extend(PACKAGES.iter().flat_map(|package| ["--package", package]));
-        args.extend(targets);
-        args.push("--");
-        args.extend(filters);
-        self.cargo(&args)
+        let args = ["test", "--quiet", "--all-features"];
+        self.cargo(&[&args[..], &packages()[..], targets, &["--"], filters].concat())
     }
 
     fn cargo(&self, args: &[&str]) -> Result<()> {
@@ -124,6 +137,10 @@ impl Copy {
     fn git(&self, args: &[&str]) -> Result<String> {
         output_in(&self.folder, Command::new("git").args(args))
     }
+}
+
+fn packages() -> Vec<&'static str> {
+    [NAME].into_iter().chain(PACKAGES).flat_map(|package| ["--package", package]).collect()
 }
 
 /// Says when a file was written.

@@ -19,8 +19,13 @@ const REGISTRIES: [(&str, &str); 6] = [
 ];
 
 /// What drives the finished program from outside, as tests do.
-const DRIVERS: [&str; 4] =
-    ["xtask/src/bench/", "xtask/src/soak/", "xtask/src/soak.rs", "xtask/src/fuzz.rs"];
+const DRIVERS: [&str; 5] = [
+    "xtask/src/bench/",
+    "xtask/src/new_game/",
+    "xtask/src/soak/",
+    "xtask/src/soak.rs",
+    "xtask/src/fuzz.rs",
+];
 
 pub fn named_games(root: &Path) -> Result<Vec<String>> {
     let games = games(root)?;

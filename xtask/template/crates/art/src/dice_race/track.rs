@@ -100,16 +100,18 @@ impl Track {
         for (top, fill) in [(MARGIN, "gold"), (height - MARGIN - YARD, "meadow")] {
             out += &rect((MARGIN, top + 4.0, width - 2.0 * MARGIN, YARD - 8.0), 24.0, fill);
         }
+        let wide = (self.start(0, 1).x - self.start(0, 0).x).min(62.0) / 2.0 - 3.0;
         for place in 0..MAX_SEATS * HORSES {
             let (seat, horse) = (place / HORSES, place % HORSES);
             for spot in [self.start(seat, horse), self.home(seat, horse)] {
                 // Writing to a string can't fail.
                 let _ = write!(
                     out,
-                    "<ellipse cx=\"{}\" cy=\"{}\" rx=\"28\" ry=\"11\" fill=\"var(--sand)\" \
+                    "<ellipse cx=\"{}\" cy=\"{}\" rx=\"{}\" ry=\"11\" fill=\"var(--sand)\" \
                      stroke=\"var(--sand-deep)\" stroke-width=\"2\"/>",
                     N(spot.x),
-                    N(spot.y + 21.0)
+                    N(spot.y + 21.0),
+                    N(wide)
                 );
             }
         }
@@ -126,11 +128,11 @@ impl Track {
     /// A ribbon under the cells, from the start to home, so that it is seen how they follow.
     fn way(self) -> String {
         let from = self.spot(Cell(1));
-        let mut d = format!("M{} {}", N(from.x), N(self.view_box().height - MARGIN - YARD / 2.0));
+        let mut d = format!("M{} {}", N(from.x), N(self.view_box().height - MARGIN - YARD + 6.0));
         for spot in (1..=self.cells).map(|cell| self.spot(Cell(cell))) {
             let _ = write!(d, "L{} {}", N(spot.x), N(spot.y));
         }
-        let _ = write!(d, "V{}", N(MARGIN + YARD / 2.0));
+        let _ = write!(d, "V{}", N(MARGIN + YARD - 6.0));
         format!(
             "<path d=\"{d}\" fill=\"none\" stroke=\"var(--outline)\" stroke-width=\"26\" \
              stroke-linejoin=\"round\"/>"
