@@ -5,7 +5,7 @@ use anyhow::{Context, Result, ensure};
 use catalog::GameId;
 use e2e::player::Player;
 use e2e::screens::home;
-use e2e::{Browser, Look, Scene, Stage, Witness};
+use e2e::{Browser, Look, Suite, TestRun, Witness};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
@@ -55,8 +55,8 @@ const PAUSES: &str = "
 
 fn main() -> Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    let stage = Arc::new(Stage::set()?);
-    let measure = |scene: Arc<Scene>| async move {
+    let stage = Arc::new(Suite::set()?);
+    let measure = |scene: Arc<TestRun>| async move {
         size(&scene).await?;
         first_click(&scene).await?;
         println!(
@@ -71,7 +71,7 @@ fn main() -> Result<()> {
 }
 
 /// How large everything is that a browser asks for when it opens `/`.
-async fn size(scene: &Scene) -> Result<()> {
+async fn size(scene: &TestRun) -> Result<()> {
     let witness = Witness::before(scene.url()).await?;
     let browser = scene.person_at(witness.url(), Look::default()).await?;
     browser.go("/").await?;
@@ -119,7 +119,7 @@ fn line(name: &str, sizes: [u64; 3]) {
 }
 
 /// From navigation to the first possible click, each time in a browser that was never here.
-async fn first_click(scene: &Scene) -> Result<()> {
+async fn first_click(scene: &TestRun) -> Result<()> {
     let mut times = Vec::new();
     for _ in 0..ROUNDS {
         let browser = scene.person(Look::default()).await?;
@@ -137,7 +137,7 @@ async fn first_click(scene: &Scene) -> Result<()> {
 }
 
 /// The longest pause while a match against bots is played, at the pace that people see.
-async fn pauses(scene: &Scene, game: GameId) -> Result<()> {
+async fn pauses(scene: &TestRun, game: GameId) -> Result<()> {
     let browser = scene.person(Look::default()).await?;
     browser.prepare(PAUSES).await?;
     browser.go("/").await?;

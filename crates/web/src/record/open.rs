@@ -82,7 +82,7 @@ fn rule_link(illegal: AnyIllegal) -> impl IntoView {
     view! { <a href=href>{rule}</a> }
 }
 
-/// Opens a record that is dropped, wherever on the page. TableClient a table a file that slips out of a hand
+/// Opens a record that is dropped, wherever on the page. At a table a file that slips out of a hand
 /// changes nothing.
 pub fn open_dropped(handed: Handed, router: Router) {
     // A browser that is not told otherwise leaves the page for the file.

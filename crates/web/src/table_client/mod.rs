@@ -283,7 +283,7 @@ impl TableClient {
 
 // What is wanted.
 impl TableClient {
-    /// A place is freed. TableClient a table of the server the host clears it, and whoever had it must knock
+    /// A place is freed. At a table of the server the host clears it, and whoever had it must knock
     /// to come back; on this device whoever sits there gets up, and the first stays the host.
     pub fn clear(self, place: u8) {
         let sits = |s: &Session| s.table().is_some_and(|t| t.you.place == Some(place));
