@@ -118,7 +118,12 @@ impl<'a> Player<'a> {
         if glance.over {
             return Ok(false);
         }
-        let clicks = if glance.curtain { vec![CURTAIN.to_owned()] } else { self.choose(&glance) };
+        let clicks = match glance.curtain {
+            true => vec![CURTAIN.to_owned()],
+            // Somebody else has the carousel in hand: nothing is lit, and nothing is in the way.
+            false if glance.can.is_empty() => Vec::new(),
+            false => self.choose(&glance),
+        };
         if clicks.is_empty() {
             self.clicked = Instant::now();
         }

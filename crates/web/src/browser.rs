@@ -2,7 +2,7 @@
 
 use client::Local;
 use leptos::leptos_dom::helpers::{WindowListenerHandle, window_event_listener_untyped};
-use leptos::prelude::{document, event_target, queue_microtask, window};
+use leptos::prelude::{document, event_target, request_animation_frame, window};
 use leptos::task::spawn_local;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
@@ -52,7 +52,7 @@ pub fn secret_text() -> String {
 pub fn focus(element: &Element) {
     // Drawn elements can have it as well.
     let element = element.clone().unchecked_into::<HtmlElement>();
-    queue_microtask(move || drop(element.focus()));
+    request_animation_frame(move || drop(element.focus()));
 }
 
 /// Whether an element has the keyboard's focus.

@@ -5,8 +5,8 @@ use leptos::prelude::*;
 use leptos::reactive::graph::Observer;
 use leptos::tachys::reactive_graph::OwnedView;
 use std::time::Duration;
-use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
+use wasm_bindgen::{JsCast, JsValue};
 use web_sys::Event;
 
 /// What browsers send by themselves from an element that has the focus when it is taken away.
@@ -20,9 +20,9 @@ const SENT_ON_LEAVING: [&str; 3] = ["change", "blur", "focusout"];
 /// hears of it. What must not be lost is therefore kept while it is written, not when a field is
 /// left.
 pub fn hold_back_events() {
-    let hold = Closure::<dyn FnMut(Event)>::new(|event: Event| {
+    let hold = Closure::<dyn FnMut(JsValue)>::new(|event: JsValue| {
         if Observer::get().is_some() {
-            event.stop_immediate_propagation();
+            event.unchecked_into::<Event>().stop_immediate_propagation();
         }
     });
     let hear = hold.as_ref().unchecked_ref();

@@ -79,10 +79,11 @@ pub fn End(at: TableClient) -> impl IntoView {
             }
         }
     });
+    let winner = winner(at, places);
     let is_there = move |aside_too: bool| scene.get() == Scene::Podium && aside.get() == aside_too;
     view! {
         <Show when=move || scene.get() == Scene::Winner>
-            <p class="winner" role="status"><span>{winner(at, places)}</span></p>
+            <p class="winner" role="status"><span>{move || winner()}</span></p>
         </Show>
         <Show when=move || is_there(true)>
             <button class="go podium-again" on:click=move |_| aside.set(false)>
@@ -118,7 +119,10 @@ pub fn End(at: TableClient) -> impl IntoView {
 }
 
 /// Who has won, in a few words. Several people at one device are all called by their names.
-fn winner(at: TableClient, places: Memo<Vec<Vec<Seat>>>) -> impl Fn() -> String + Send + 'static {
+fn winner(
+    at: TableClient,
+    places: Memo<Vec<Vec<Seat>>>,
+) -> impl Fn() -> String + Copy + Send + Sync + 'static {
     let lang = expect_context::<Prefs>().lang;
     move || {
         let first = places.with(|places| places.first().cloned()).unwrap_or_default();
@@ -170,7 +174,7 @@ pub fn Podium(at: TableClient, places: Memo<Vec<Vec<Seat>>>) -> impl IntoView {
                 </span>
             }
         };
-        view! { <li value=rank>{seats.into_iter().map(name).collect_view()}</li> }
+        view! { <li value=rank.to_string()>{seats.into_iter().map(name).collect_view()}</li> }
     };
     view! {
         <h2>{t(EndWord::Podium)}</h2>

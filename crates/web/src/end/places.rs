@@ -3,7 +3,6 @@
 use crate::games;
 use catalog::AnyView;
 use game::{Seat, Seen};
-use std::cmp::Ordering;
 
 /// The seats by place, best first. Those who share a place by the rules stand in the order in which
 /// they got on: the losers of Giro Galoppo by their distance.
@@ -17,9 +16,14 @@ pub fn places(view: &AnyView) -> Vec<Vec<Seat>> {
 /// Those who got farther come first; only those who got equally far stay together.
 fn by_stand(mut seats: Vec<Seat>, stand: &[f64]) -> Vec<Vec<Seat>> {
     let of = |seat: &Seat| stand.get(seat.index()).copied().unwrap_or_default();
-    let farther = |a: &Seat, b: &Seat| of(b).partial_cmp(&of(a)).unwrap_or(Ordering::Equal);
-    seats.sort_by(farther);
-    seats.chunk_by(|a, b| farther(a, b) == Ordering::Equal).map(<[Seat]>::to_vec).collect()
+    let mut places = Vec::new();
+    while !seats.is_empty() {
+        let farthest = seats.iter().map(of).fold(f64::MIN, f64::max);
+        let (there, behind) = seats.into_iter().partition(|seat| of(seat) >= farthest);
+        places.push(there);
+        seats = behind;
+    }
+    places
 }
 
 /// The number of each place: one more than there are before it, so that after two firsts comes the

@@ -69,7 +69,7 @@ mod tests {
         let (first, third) = (STEPS[0], STEPS[2]);
         let svg = podium(&[vec![Coat::Red, Coat::Blue], vec![Coat::Green]], Lang::En);
         let at = |x: f64, height: f64, scale: f64| {
-            Spot { x, y: FLOOR - height - 34.0 * scale, angle: 0.0 }.upright(scale).to_string()
+            Spot { x, y: FLOOR - height - 34.0 * scale, angle: 0.0 }.upright(scale)
         };
         assert!(svg.contains(&at(third.0, third.1, 1.0)), "the third stands on the third step");
         assert!(svg.contains(&at(first.0 - WIDTH / 4.0, first.1, 0.72)));

@@ -2,47 +2,62 @@
 
 use super::words::Lobby as Say;
 use crate::browser;
-use crate::dynamic::{Timer, watch};
+use crate::dynamic::watch;
 use crate::prefs::t;
 use leptos::html;
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 use protocol::MAX_NAME;
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::time::Duration;
 
-/// Nothing was written for so long: what there is, is sent.
+/// Nothing was written for so long: what there is, is kept.
 const PAUSE: Duration = Duration::from_millis(250);
 
 /// What is done with a name.
 type Keep = Rc<dyn Fn(String)>;
 
-/// What was written and not kept yet.
+/// What was written and not kept yet. It belongs to nobody: a field may go before its name is kept.
 #[derive(Clone)]
 struct Draft {
-    text: Rc<Cell<Option<String>>>,
+    text: Rc<RefCell<Option<String>>>,
+    /// Counts what was written.
+    nth: Rc<Cell<u32>>,
     keep: Keep,
 }
 
 impl Draft {
-    fn keep(&self) {
-        if let Some(text) = self.take() {
-            (self.keep)(text);
+    fn new(keep: Keep) -> Draft {
+        Draft { text: Rc::default(), nth: Rc::default(), keep }
+    }
+
+    /// Something more is written; gives its number.
+    fn write(&self, text: String) -> u32 {
+        self.text.replace(Some(text));
+        self.nth.set(self.nth.get().wrapping_add(1));
+        self.nth.get()
+    }
+
+    /// There was a pause after this was written.
+    fn pause(&self, nth: u32) {
+        if self.nth.get() == nth {
+            self.finish();
         }
     }
 
-    /// A name without a letter is none.
-    fn take(&self) -> Option<String> {
-        let text = self.text.take()?;
-        Some(text.trim().to_owned()).filter(|text| !text.is_empty())
+    /// Keeps what was written, once. A name without a letter is none.
+    fn finish(&self) {
+        let text = self.text.take().unwrap_or_default();
+        if !text.trim().is_empty() {
+            (self.keep)(text.trim().to_owned());
+        }
     }
 }
 
-/// A field for a name. What is written is kept after a short pause, when the field is left, and when
-/// it is taken away; what others make of it does not disturb whoever writes.
+/// A field for a name. What is written is kept after a short pause, also if the field is gone by
+/// then, and at once when the field is left; what others make of it does not disturb whoever writes.
 ///
-/// `keep` may be called when the field is gone: it must not rely on what goes with it.
+/// `keep` must not rely on anything that goes with the field.
 #[component]
 pub fn NameField(
     label: Say,
@@ -51,8 +66,8 @@ pub fn NameField(
     keep: Keep,
 ) -> impl IntoView {
     let field = NodeRef::<html::Input>::new();
-    let draft = StoredValue::new_local(Draft { text: Rc::default(), keep });
-    let (pause, read) = (Timer::new(), move || draft.try_get_value());
+    let draft = Draft::new(keep);
+    let left = draft.clone();
     watch(move || {
         let text = text.get();
         if let Some(field) = field.get().filter(|field| !browser::has_focus(field)) {
@@ -60,24 +75,9 @@ pub fn NameField(
         }
     });
     let write = move |event| {
-        let Some(draft) = read() else { return };
-        draft.text.set(Some(event_target_value(&event)));
-        pause.start(PAUSE, move || draft.keep());
+        let (nth, draft) = (draft.write(event_target_value(&event)), draft.clone());
+        set_timeout(move || draft.pause(nth), PAUSE);
     };
-    let leave = move |_| {
-        pause.stop();
-        if let Some(draft) = read() {
-            draft.keep();
-        }
-    };
-    on_cleanup(move || {
-        let Some((draft, text)) = read().and_then(|draft| draft.take().map(|text| (draft, text)))
-        else {
-            return;
-        };
-        // Not amid the change that takes the field away.
-        spawn_local(async move { (draft.keep)(text) });
-    });
     view! {
         <input
             class=class
@@ -85,7 +85,7 @@ pub fn NameField(
             maxlength=MAX_NAME
             node_ref=field
             on:input=write
-            on:change=leave
+            on:change=move |_| left.finish()
         />
     }
 }
@@ -93,21 +93,19 @@ pub fn NameField(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::cell::RefCell;
 
     #[test]
-    fn a_draft_is_kept_once_and_not_without_a_letter() {
+    fn a_draft_is_kept_once_after_the_last_pause_and_not_without_a_letter() {
         let kept = Rc::new(RefCell::new(Vec::new()));
-        let keep = {
-            let kept = kept.clone();
-            move |text| kept.borrow_mut().push(text)
-        };
-        let draft = Draft { text: Rc::default(), keep: Rc::new(keep) };
-        for text in [" Zo", "Zoé ", "  ", ""] {
-            draft.text.set(Some(text.to_owned()));
-            draft.keep();
-            draft.keep();
-        }
-        assert_eq!(*kept.borrow(), ["Zo", "Zoé"]);
+        let keeps = kept.clone();
+        let draft = Draft::new(Rc::new(move |text| keeps.borrow_mut().push(text)));
+        let (first, second) = (draft.write(" Zo".to_owned()), draft.write("Zoé ".to_owned()));
+        draft.pause(first);
+        assert!(kept.borrow().is_empty(), "somebody still writes");
+        draft.pause(second);
+        draft.finish();
+        draft.write("  ".to_owned());
+        draft.finish();
+        assert_eq!(*kept.borrow(), ["Zoé"]);
     }
 }

@@ -49,7 +49,7 @@ pub struct TableClient {
     pub view: RwSignal<Option<AnyView>>,
     /// The last step on the way to this view.
     pub latest: RwSignal<TableUpdate>,
-    /// How long the board shows that step.
+    /// Whether the board still shows that step.
     pub playback: Playback,
     /// Our seat in the match.
     pub seat: RwSignal<Option<Seat>>,
@@ -194,7 +194,7 @@ impl TableClient {
         self.refusal.set(None);
         self.witness(session, resync);
         if !effects.is_empty() {
-            self.playback.expect_motion();
+            self.playback.begin();
         }
         self.latest
             .update(|update| *update = TableUpdate { n: update.n + 1, effects: effects.into() });

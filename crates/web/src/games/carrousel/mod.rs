@@ -176,7 +176,6 @@ pub fn Table(at: TableClient) -> impl IntoView {
         }
         // Somebody's touch is no reason to cut a ride short.
         if !score.is_empty() {
-            at.playback.run_for(score.shown_ms());
             score.play(&stage);
         }
     });

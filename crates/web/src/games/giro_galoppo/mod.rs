@@ -73,7 +73,6 @@ fn skip(race: Race, board: NodeRef<Div>) {
     if let Some(stage) = stage(board) {
         motion::stop(&stage);
     }
-    race.at.playback.finish();
     race.shown.set(Vec::new());
     race.preview.set(None);
 }
@@ -109,7 +108,6 @@ fn play_beats(race: Race, board: NodeRef<Div>) {
         });
         race.hint.set(None);
         race.shown.set(cards.collect::<Vec<Card>>());
-        race.at.playback.run_for(score.shown_ms());
         let long = Duration::from_millis(score.length_ms() as u64).max(SHOWN);
         hide.start(long, move || race.shown.set(Vec::new()));
         // Once everything stands where it will be in the end, before it is shown.

@@ -126,14 +126,10 @@ pub fn Table(at: TableClient) -> impl IntoView {
                 let score = show::score(effects, v);
                 score.play(&board);
                 let thrown = throw::throws(effects);
-                let throwing_ms = match (thrown.is_empty(), v.die) {
-                    (true, Some(die)) => {
-                        hand.lay(&[Throw { seat: v.seat, face: die.0 }]);
-                        0.0
-                    }
+                match (thrown.is_empty(), v.die) {
+                    (true, Some(die)) => hand.lay(&[Throw { seat: v.seat, face: die.0 }]),
                     _ => hand.throw(thrown, score.length_ms(), &controls),
-                };
-                at.playback.run_for(score.shown_ms() + throwing_ms);
+                }
             });
         });
     });

@@ -46,14 +46,9 @@ struct Moment {
     begins: bool,
 }
 
-/// How long so many throws take.
-fn all_ms(throws: usize) -> u32 {
-    ALL_MS.min(THROW_MS * throws as u32)
-}
-
 /// Which face is up when, while one throw follows the other; a die tumbles before it lies still.
 fn reel(throws: &[Throw]) -> Vec<Moment> {
-    let each = all_ms(throws.len()) / (throws.len() as u32).max(1);
+    let each = THROW_MS.min(ALL_MS / (throws.len() as u32).max(1));
     let mut shown = Vec::new();
     for (nth, throw) in throws.iter().enumerate() {
         let begin = nth as u32 * each;
@@ -92,11 +87,11 @@ impl Hand {
         self.spent.set(before.to_vec());
     }
 
-    /// Throws one after the other, from then on. Gives how long that takes.
-    pub fn throw(self, throws: Vec<Throw>, after_ms: f64, stage: &Element) -> f64 {
+    /// Throws one after the other, from then on.
+    pub fn throw(self, throws: Vec<Throw>, after_ms: f64, stage: &Element) {
         if throws.is_empty() || motion::is_reduced() {
             self.lay(&throws);
-            return 0.0;
+            return;
         }
         self.step.update(|step| *step += 1);
         self.spent.set(Vec::new());
@@ -116,7 +111,6 @@ impl Hand {
             };
             set_timeout(show, Duration::from_millis(u64::from(after + moment.at_ms)));
         }
-        f64::from(all_ms(throws.len()))
     }
 }
 
