@@ -5,7 +5,7 @@ use anyhow::{Context, Result, ensure};
 use catalog::GameId;
 use e2e::player::Player;
 use e2e::screens::home;
-use e2e::{Browser, Look, Scene, Stage, Witness};
+use e2e::{Browser, Look, Suite, TestRun, Witness};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
@@ -55,25 +55,25 @@ const PAUSES: &str = "
 
 fn main() -> Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    let stage = Arc::new(Stage::set()?);
-    let measure = |scene: Arc<Scene>| async move {
-        size(&scene).await?;
-        first_click(&scene).await?;
+    let suite = Arc::new(Suite::set()?);
+    let measure = |run: Arc<TestRun>| async move {
+        size(&run).await?;
+        first_click(&run).await?;
         println!(
             "\nlongest pause of the main thread, four players, three of them bots (goal: under 50 ms)"
         );
         for game in GameId::ALL {
-            pauses(&scene, game).await?;
+            pauses(&run, game).await?;
         }
         Ok(())
     };
-    runtime.block_on(stage.play("bench-web", measure))
+    runtime.block_on(suite.play("bench-web", measure))
 }
 
 /// How large everything is that a browser asks for when it opens `/`.
-async fn size(scene: &Scene) -> Result<()> {
-    let witness = Witness::before(scene.url()).await?;
-    let browser = scene.person_at(witness.url(), Look::default()).await?;
+async fn size(run: &TestRun) -> Result<()> {
+    let witness = Witness::before(run.url()).await?;
+    let browser = run.person_at(witness.url(), Look::default()).await?;
     browser.go("/").await?;
     home::see(&browser).await?;
     // Whatever is fetched once the page stands is told as well.
@@ -84,7 +84,7 @@ async fn size(scene: &Scene) -> Result<()> {
     for path in &paths {
         let Some(file) = path.strip_prefix("GET /") else { continue };
         let file = if file.is_empty() { "index.html" } else { file };
-        if let Some(sizes) = sizes(&scene.needs().page, file)? {
+        if let Some(sizes) = sizes(&run.needs().page, file)? {
             line(file, sizes);
             let sum = if is_worker(file) { &mut worker } else { &mut first };
             (0..3).for_each(|i| sum[i] += sizes[i]);
@@ -119,10 +119,10 @@ fn line(name: &str, sizes: [u64; 3]) {
 }
 
 /// From navigation to the first possible click, each time in a browser that was never here.
-async fn first_click(scene: &Scene) -> Result<()> {
+async fn first_click(run: &TestRun) -> Result<()> {
     let mut times = Vec::new();
     for _ in 0..ROUNDS {
-        let browser = scene.person(Look::default()).await?;
+        let browser = run.person(Look::default()).await?;
         browser.prepare(FIRST_CLICK).await?;
         browser.go("/").await?;
         let time = browser.until("the first click", "window.firstClick").await?;
@@ -137,8 +137,8 @@ async fn first_click(scene: &Scene) -> Result<()> {
 }
 
 /// The longest pause while a match against bots is played, at the pace that people see.
-async fn pauses(scene: &Scene, game: GameId) -> Result<()> {
-    let browser = scene.person(Look::default()).await?;
+async fn pauses(run: &TestRun, game: GameId) -> Result<()> {
+    let browser = run.person(Look::default()).await?;
     browser.prepare(PAUSES).await?;
     browser.go("/").await?;
     seat_four(&browser, game).await?;

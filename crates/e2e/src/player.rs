@@ -2,7 +2,7 @@
 
 use crate::browser::Browser;
 use crate::screens::table::{has_chosen_card, named, spent_cards};
-use crate::screens::{CAN, CURTAIN, PODIUM, TABLE};
+use crate::screens::{CAN, CURTAIN, PODIUM, TABLE, WINNER};
 use anyhow::{Context, Result, ensure};
 use catalog::GameId;
 use catalog::rules::carrousel::{Card, Move, Order};
@@ -16,7 +16,7 @@ const LONGEST: Duration = Duration::from_secs(150);
 /// What a player sees at a glance.
 #[derive(Deserialize, Debug)]
 struct Glance {
-    /// Whether the podium is there.
+    /// Whether the winner is known, or the podium is there.
     over: bool,
     /// Whether the device is being handed on.
     curtain: bool,
@@ -36,7 +36,7 @@ fn look() -> String {
         "const end = performance.now() + 1000, all = s => [...document.querySelectorAll(s)];
          return new Promise(done => {{
              const look = () => {{
-                 const over = !!document.querySelector('{PODIUM}');
+                 const over = !!document.querySelector('{PODIUM}, {WINNER}');
                  const curtain = !!document.querySelector('{CURTAIN}');
                  const can = all('{TABLE} {CAN}:not([disabled])').map(e => e.dataset.can);
                  if (!over && !curtain && !can.length && performance.now() < end) return setTimeout(look, 15);
@@ -74,7 +74,7 @@ impl<'a> Player<'a> {
         Player { browser, game, clicks: 0, handed_on: 0, clicked: Instant::now() }
     }
 
-    /// Plays until the podium is there; gives how often something was clicked.
+    /// Plays until it is over; gives how often something was clicked.
     pub async fn finish(&mut self) -> Result<usize> {
         let began = Instant::now();
         while self.step().await? {
@@ -83,7 +83,7 @@ impl<'a> Player<'a> {
         Ok(self.clicks)
     }
 
-    /// Plays until so many things were clicked, or the podium is there.
+    /// Plays until so many things were clicked, or it is over.
     pub async fn play(&mut self, clicks: usize) -> Result<()> {
         let (began, until) = (Instant::now(), self.clicks + clicks);
         while self.clicks < until && self.step().await? {
@@ -118,7 +118,12 @@ impl<'a> Player<'a> {
         if glance.over {
             return Ok(false);
         }
-        let clicks = if glance.curtain { vec![CURTAIN.to_owned()] } else { self.choose(&glance) };
+        let clicks = match glance.curtain {
+            true => vec![CURTAIN.to_owned()],
+            // Somebody else has the carousel in hand: nothing is lit, and nothing is in the way.
+            false if glance.can.is_empty() => Vec::new(),
+            false => self.choose(&glance),
+        };
         if clicks.is_empty() {
             self.clicked = Instant::now();
         }

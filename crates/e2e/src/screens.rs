@@ -1,6 +1,8 @@
 //! What is on the screens, and how it is found. Nothing else here or in the tests knows a
 //! selector.
 
+pub mod podium;
+
 use crate::browser::Browser;
 use anyhow::{Context, Result};
 use catalog::GameId;
@@ -9,6 +11,9 @@ use std::time::Duration;
 
 /// The end: the podium.
 pub const PODIUM: &str = "section.podium";
+
+/// Who has won, on the board, before the podium comes.
+pub const WINNER: &str = "main.table > .winner";
 
 /// The match, whichever game.
 pub const TABLE: &str = "main.table";
@@ -165,6 +170,36 @@ pub mod lobby {
         browser.click("main.lobby .options .list > button").await
     }
 
+    /// The field with the name of whoever sits at this browser.
+    const OWN_NAME: &str = "main.lobby .place[data-kind=person] input.grow";
+
+    /// Writes another name on the place that we have, and stays in the field.
+    pub async fn write_name(browser: &Browser, name: &str) -> Result<()> {
+        browser.write(OWN_NAME, name).await
+    }
+
+    /// Counts from now on what the field with our own name tells of being changed.
+    pub async fn listen_for_changes(browser: &Browser) -> Result<()> {
+        let count = "window.changes = 0;
+            document.querySelector(arguments[0]).addEventListener('change', () => window.changes++);";
+        browser.run(count, vec![OWN_NAME.into()]).await.map(drop)
+    }
+
+    /// What was counted.
+    pub async fn changes(browser: &Browser) -> Result<u64> {
+        let count = browser.run("return window.changes", Vec::new()).await?;
+        Ok(count.as_u64().unwrap_or_default())
+    }
+
+    /// Waits until the lobby shows this name to whoever has another place.
+    pub async fn see_name(browser: &Browser, name: &str) -> Result<()> {
+        let there = format!(
+            "[...document.querySelectorAll('{} strong')].some(e => e.innerText === {name:?})",
+            places("person")
+        );
+        browser.until(&format!("the name {name} in the lobby"), &there).await.map(drop)
+    }
+
     /// Begins the match.
     pub async fn start(browser: &Browser, game: GameId) -> Result<()> {
         browser.click("main.lobby button.go:not([disabled])").await?;
@@ -190,6 +225,14 @@ pub mod table {
     /// Waits until the board is there.
     pub async fn see(browser: &Browser, game: GameId) -> Result<()> {
         browser.see(&format!("{TABLE}[data-game=\"{}\"]", game.key())).await
+    }
+
+    /// Waits until somebody at the table has this name.
+    pub async fn see_name(browser: &Browser, name: &str) -> Result<()> {
+        let there = format!(
+            "[...document.querySelectorAll('{TABLE} .player .name')].some(e => e.innerText === {name:?})"
+        );
+        browser.until(&format!("the name {name} at the table"), &there).await.map(drop)
     }
 
     /// Where the card leads that was touched first.
@@ -374,42 +417,6 @@ pub mod learn {
     pub async fn see_rule(browser: &Browser, rule: &str) -> Result<()> {
         let shown = format!("document.querySelector('.asked-for')?.innerText.includes('{rule}')");
         browser.until(&format!("the rule {rule}"), &shown).await.map(drop)
-    }
-}
-
-/// The end of a match.
-pub mod podium {
-    use super::{Browser, PODIUM, Result};
-
-    /// Waits until the podium is there; gives the names on it, best first.
-    pub async fn names(browser: &Browser) -> Result<Vec<String>> {
-        browser.see(PODIUM).await?;
-        let script = format!(
-            "return [...document.querySelectorAll('{PODIUM} ol > li')].map(l => l.innerText)"
-        );
-        Ok(serde_json::from_value(browser.run(&script, Vec::new()).await?)?)
-    }
-
-    /// Whether the match is over.
-    pub async fn is_there(browser: &Browser) -> Result<bool> {
-        let script = format!("return !!document.querySelector('{PODIUM}')");
-        Ok(browser.run(&script, Vec::new()).await? == true)
-    }
-
-    /// The text of the record that can be downloaded.
-    pub async fn record(browser: &Browser) -> Result<String> {
-        let file = format!("document.querySelector('{PODIUM} a[download]')?.href");
-        let file = format!("{file}?.replace(/^data:[^,]*,/, '')");
-        let text = browser.until("a record to download", &file).await?;
-        let text = browser.run("return decodeURIComponent(arguments[0])", vec![text]).await?;
-        Ok(text.as_str().unwrap_or_default().to_owned())
-    }
-
-    /// Begins the next match.
-    pub async fn play_again(browser: &Browser) -> Result<()> {
-        browser.click_words(PODIUM, &["Play again", "Rejouer"]).await?;
-        let gone = format!("!document.querySelector('{PODIUM}')");
-        browser.until("the next match", &gone).await.map(drop)
     }
 }
 

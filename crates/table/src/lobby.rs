@@ -100,10 +100,13 @@ impl Table {
         horse: Option<&str>,
         promise: Option<Digest>,
     ) -> Result<(), No> {
-        self.not_playing()?;
         let bad_text = |_| No::because(Code::Text);
         let name = text::name(name).map_err(bad_text)?;
         let horse = horse.map(text::name).transpose().map_err(bad_text)?;
+        if let Err(playing) = self.not_playing() {
+            // Whoever was still writing its name when somebody pressed start keeps what it wrote.
+            return self.rename(person, place, name, horse).ok_or(playing);
+        }
         let taken = self.place_mut(place)?;
         if *taken != PlaceDoc::Open && taken.person() != Some(person) {
             return Err(No::because(Code::PlaceTaken));
@@ -124,6 +127,29 @@ impl Table {
         self.doc.places[place] =
             PlaceDoc::Person { id: person, name, horse, promise, luck, away: false, left: false };
         Ok(())
+    }
+
+    /// Whoever has this place is called otherwise from now on. All else stays as it is; nothing is
+    /// changed if somebody else has it.
+    fn rename(
+        &mut self,
+        person: PersonId,
+        place: u8,
+        new_name: String,
+        new_horse: Option<String>,
+    ) -> Option<()> {
+        let rides = self.doc.game().has_named_horses();
+        let PlaceDoc::Person { id, name, horse, .. } = self.place_mut(place).ok()? else {
+            return None;
+        };
+        if *id != person {
+            return None;
+        }
+        *name = new_name;
+        if rides && new_horse.is_some() {
+            *horse = new_horse;
+        }
+        Some(())
     }
 
     fn leave(&mut self, person: PersonId) -> Result<(), No> {

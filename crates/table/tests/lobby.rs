@@ -170,6 +170,30 @@ fn only_the_host_settles_things_and_only_between_matches() {
 }
 
 #[test]
+fn whoever_still_writes_its_name_when_the_match_begins_keeps_it() {
+    let mut hall = Hall::new("giro-galoppo", "{}");
+    let (ana, bo) = (hall.arrive(1), hall.arrive(2));
+    hall.sit(ana, 0, "Ana");
+    hall.ask(bo, r#"{"sit":{"place":1,"name":"B","horse":"Tornado"}}"#);
+    hall.promise(bo, "clover");
+    let promise = hall.promise_of(bo, "clover");
+    hall.fix_seats(ana);
+    hall.ask(bo, r#"{"sit":{"place":1,"name":"Bo"}}"#);
+    let place = hall.place(ana, 1);
+    assert_eq!((&place["name"], &place["promise"]), (&json!("Bo"), &json!(promise)));
+    assert_eq!(place["horse"], "Tornado", "what is not said stays");
+    hall.reveal(bo, "clover");
+    assert_eq!(hall.header()["seats"][1]["name"], "Bo", "in time for the record");
+    hall.ask(bo, r#"{"sit":{"place":1,"name":"Bob","horse":"Comet"}}"#);
+    let place = hall.place(ana, 1);
+    assert_eq!((&place["name"], &place["horse"]), (&json!("Bob"), &json!("Comet")));
+    assert_eq!(hall.header()["seats"][1]["name"], "Bo", "a record stays as it is");
+    for want in [r#"{"sit":{"place":2,"name":"Bo"}}"#, r#"{"sit":{"place":0,"name":"Bo"}}"#] {
+        assert_eq!(hall.refusal(bo, &ask(1, want)), Code::Playing, "{want}");
+    }
+}
+
+#[test]
 fn the_host_turns_somebody_out_who_then_only_looks_on() {
     let mut hall = Hall::new("petits-chevaux", "{}");
     let (ana, bo) = (hall.arrive(1), hall.arrive(2));

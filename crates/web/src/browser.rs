@@ -2,7 +2,7 @@
 
 use client::Local;
 use leptos::leptos_dom::helpers::{WindowListenerHandle, window_event_listener_untyped};
-use leptos::prelude::{document, event_target, window};
+use leptos::prelude::{document, event_target, request_animation_frame, window};
 use leptos::task::spawn_local;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
@@ -47,10 +47,17 @@ pub fn secret_text() -> String {
     bytes.map(|byte| format!("{byte:02x}")).concat()
 }
 
-/// Gives the keyboard's focus to an element.
+/// Gives the keyboard's focus to an element, as soon as the view has changed: whoever loses it can
+/// hear of it then.
 pub fn focus(element: &Element) {
     // Drawn elements can have it as well.
-    let _ = element.unchecked_ref::<HtmlElement>().focus();
+    let element = element.clone().unchecked_into::<HtmlElement>();
+    request_animation_frame(move || drop(element.focus()));
+}
+
+/// Whether an element has the keyboard's focus.
+pub fn has_focus(element: &Element) -> bool {
+    document().active_element().as_ref() == Some(element)
 }
 
 /// Which of the choices of a list was taken.

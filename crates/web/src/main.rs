@@ -27,6 +27,7 @@ mod level;
 mod lobby;
 mod local_tables;
 mod motion;
+mod playback;
 mod players;
 mod prefs;
 mod record;
@@ -41,6 +42,7 @@ fn main() {
     // For whoever works on the page; for players a panic has no words that would have to be loaded.
     #[cfg(debug_assertions)]
     console_error_panic_hook::set_once();
+    dynamic::hold_back_events();
     leptos::mount::mount_to_body(app::App);
     local_tables::load_ahead();
 }

@@ -148,14 +148,24 @@ pub fn stop(stage: &Element) {
     let Ok(actors) = stage.query_selector_all("[data-actor]") else { return };
     for index in 0..actors.length() {
         let Some(actor) = actors.item(index) else { continue };
-        let Ok(playing) = call(&actor, "getAnimations", &Array::new()) else { continue };
-        for animation in Array::from(&playing) {
-            // Only what a score plays; transitions of the style sheet go on.
-            if Reflect::get(&animation, &"id".into()).is_ok_and(|id| id == PLAYED) {
-                let _ = call(&animation, "cancel", &Array::new());
-            }
+        for animation in played_on(&actor) {
+            let _ = call(&animation, "cancel", &Array::new());
         }
     }
+}
+
+/// Whether anything is being played.
+pub fn is_played() -> bool {
+    !played_on(&leptos::prelude::document()).is_empty()
+}
+
+/// What scores play on an element, or in the whole document; transitions of the style sheet are not
+/// among it, nor is anything that has come to its end.
+fn played_on(of: &JsValue) -> Vec<JsValue> {
+    let Ok(running) = call(of, "getAnimations", &Array::new()) else { return Vec::new() };
+    let is_ours =
+        |animation: &JsValue| Reflect::get(animation, &"id".into()).is_ok_and(|id| id == PLAYED);
+    Array::from(&running).iter().filter(is_ours).collect()
 }
 
 /// Whether this person wants no motion: by the system, or by our own settings.

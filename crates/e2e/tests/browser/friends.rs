@@ -69,6 +69,37 @@ pub async fn the_host_settles_the_rules(run: &TestRun) -> Result<()> {
     lobby::see_first_rule(guest, "comme imprimé", "comme imprimées").await
 }
 
+/// A guest who is still writing a name when the host presses start: nothing breaks, and the name is
+/// there for everybody, as far as it was written.
+pub async fn a_name_that_is_being_written_is_kept(run: &TestRun) -> Result<()> {
+    for game in [GameId::GiroGaloppo, GameId::PetitsChevaux] {
+        let all = gather(run, game, 2).await?;
+        let (host, guest) = (&all[0], &all[1]);
+        // What was written a moment ago is there without leaving the field.
+        lobby::write_name(guest, "Zo").await?;
+        lobby::see_name(host, "Zo").await?;
+        // What follows has hardly left the pages when the button is pressed.
+        lobby::write_name(host, "Hostess").await?;
+        lobby::write_name(guest, "Zoé").await?;
+        lobby::listen_for_changes(guest).await?;
+        lobby::start(host, game).await?;
+        for person in &all {
+            table::see(person, game).await?;
+            table::see_name(person, "Zoé").await?;
+            table::see_name(person, "Hostess").await?;
+        }
+        // Chromium sends a change from a field that is being taken away; no handler hears it.
+        ensure!(
+            lobby::changes(guest).await? == 0,
+            "{game}: a handler ran amid a change of the view"
+        );
+        // And the page knows the name the next time.
+        let kept = guest.run("return localStorage.getItem('name')", Vec::new()).await?;
+        ensure!(kept == "Zoé", "{game}: kept as {kept}");
+    }
+    Ok(())
+}
+
 async fn play(run: &TestRun, game: GameId, people: usize) -> Result<()> {
     let all = gather(run, game, people).await?;
     lobby::start(&all[0], game).await?;

@@ -5,6 +5,7 @@
 
 mod bots;
 mod device;
+mod ends;
 mod forgetful;
 mod friends;
 mod help;
@@ -90,6 +91,9 @@ tests! {
     bots::petits_chevaux_at_a_desk_in_french,
     bots::carrousel_on_a_phone_in_french,
     bots::carrousel_at_a_desk_in_english,
+    ends::giro_galoppo_is_seen_to_its_end,
+    ends::petits_chevaux_is_seen_to_its_end,
+    ends::carrousel_is_seen_to_its_end,
     device::without_a_network,
     device::one_for_two,
     device::without_a_worker,
@@ -113,6 +117,7 @@ tests! {
     touch::giro_galoppo_shows_before_it_plays,
     touch::petits_chevaux_hears_a_tap_once,
     touch::carrousel_hears_a_tap_once,
+    friends::a_name_that_is_being_written_is_kept,
     friends::one_comes_by_the_spoken_code,
     friends::the_host_settles_the_rules,
     looks::home_and_what_it_leads_to,

@@ -1,6 +1,7 @@
 //! The end of a match: the podium, the race retold, and what next.
 
 mod chart;
+mod places;
 mod podium;
 mod story;
 mod words;
@@ -8,34 +9,42 @@ mod words;
 use crate::api::{self, ApiError};
 use crate::coats::coats_of_seats;
 use crate::drawing::Drawing;
-use crate::dynamic::{Show, dynamic, watch};
+use crate::dynamic::{Show, Timer, dynamic, watch};
 use crate::lobby::Knocks;
 use crate::prefs::{Prefs, t};
 use crate::record::{self, Handed, Tale};
 use crate::route::{Anchor, Route, Router};
 use crate::table_client::TableClient;
-use crate::words::Word;
+use crate::words::{Says, Word};
 use art::Coat;
-use catalog::AnyView;
 use chart::{CHART, chart};
-use game::{Seat, Seen};
+use game::Seat;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+pub use places::places;
+use places::ranks;
 use podium::{PODIUM, podium};
 use protocol::{Phase, Wish, table_tag};
 use std::sync::Arc;
+use std::time::Duration;
 pub use story::{Axes, Progress, Story};
 pub use words::EndWord;
 
-/// The seats by place, best first.
-pub fn places(view: &AnyView) -> Vec<Vec<Seat>> {
-    let places = view.ranking().map(|ranking| {
-        ranking.places().iter().map(|seats| seats.iter().collect()).collect::<Vec<Vec<Seat>>>()
-    });
-    places.unwrap_or_default()
+/// What is shown of the end.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Scene {
+    /// The match, which may still be running.
+    Board,
+    /// Who has won, on the board.
+    Winner,
+    /// The podium, beside or below the board.
+    Podium,
 }
 
-/// Who came where, once the match is over; it can be put aside to look at the board.
+/// So long the winner's name stands on the board.
+const WINNER: Duration = Duration::from_millis(2200);
+
+/// Who came where, once the board has shown the end of the match; it can be put aside.
 #[component]
 pub fn End(at: TableClient) -> impl IntoView {
     let places = Memo::new(move |_| at.view.with(|v| v.as_ref().map(places)).unwrap_or_default());
@@ -49,22 +58,39 @@ pub fn End(at: TableClient) -> impl IntoView {
                 move || if stopped.get().is_some() { t(broken_off)() } else { t(ended)() }
             },
         );
+    let (scene, next) = (RwSignal::new(Scene::Board), Timer::new());
     let aside = RwSignal::new(false);
     let tale = RwSignal::new(None::<Result<Arc<Tale>, ()>>);
     watch(move || {
-        if over.get() {
+        if !over.get() {
+            next.stop();
+            scene.set(Scene::Board);
+        } else if !at.playback.is_running() && scene.get_untracked() == Scene::Board {
             aside.set(false);
             tale.set(None);
             fetch_tale(at, tale);
+            // Whoever comes when all is over has seen nothing that would have to end first.
+            let saw_it = at.latest.with_untracked(|update| !update.effects.is_empty());
+            if stopped.get_untracked().is_none() && saw_it {
+                scene.set(Scene::Winner);
+                next.start(WINNER, move || scene.set(Scene::Podium));
+            } else {
+                scene.set(Scene::Podium);
+            }
         }
     });
+    let winner = winner(at, places);
+    let is_there = move |aside_too: bool| scene.get() == Scene::Podium && aside.get() == aside_too;
     view! {
-        <Show when=move || over.get() && aside.get()>
+        <Show when=move || scene.get() == Scene::Winner>
+            <p class="winner" role="status"><span>{move || winner()}</span></p>
+        </Show>
+        <Show when=move || is_there(true)>
             <button class="go podium-again" on:click=move |_| aside.set(false)>
                 {show}
             </button>
         </Show>
-        <Show when=move || over.get() && !aside.get()>
+        <Show when=move || is_there(false)>
             <section class="card podium" aria-label=title>
                 <button class="icon close" aria-label=t(EndWord::Hide) on:click=move |_| aside.set(true)>
                     "✕"
@@ -89,6 +115,25 @@ pub fn End(at: TableClient) -> impl IntoView {
                 })}
             </section>
         </Show>
+    }
+}
+
+/// Who has won, in a few words. Several people at one device are all called by their names.
+fn winner(
+    at: TableClient,
+    places: Memo<Vec<Vec<Seat>>>,
+) -> impl Fn() -> String + Copy + Send + Sync + 'static {
+    let lang = expect_context::<Prefs>().lang;
+    move || {
+        let first = places.with(|places| places.first().cloned()).unwrap_or_default();
+        let shares = at.people().len() > 1;
+        let word = match (&first[..], at.seat.get()) {
+            ([only], Some(me)) if *only == me && !shares => EndWord::YouWon,
+            ([_], _) => EndWord::OneWon,
+            _ => EndWord::SeveralWon,
+        };
+        let names = first.into_iter().map(|seat| at.name(seat)).collect::<Vec<_>>().join(", ");
+        word.said_in(lang.get()).replace("{name}", &names)
     }
 }
 
@@ -119,7 +164,7 @@ pub fn Podium(at: TableClient, places: Memo<Vec<Vec<Seat>>>) -> impl IntoView {
         };
         podium(&places.read().iter().map(of).collect::<Vec<_>>(), lang.get())
     };
-    let item = move |seats: Vec<Seat>| {
+    let item = move |(rank, seats): (usize, Vec<Seat>)| {
         let name = move |seat: Seat| {
             let coat = coats.read().get(seat.index()).copied().unwrap_or(Coat::Red);
             view! {
@@ -129,12 +174,15 @@ pub fn Podium(at: TableClient, places: Memo<Vec<Vec<Seat>>>) -> impl IntoView {
                 </span>
             }
         };
-        view! { <li>{seats.into_iter().map(name).collect_view()}</li> }
+        view! { <li value=rank.to_string()>{seats.into_iter().map(name).collect_view()}</li> }
     };
     view! {
         <h2>{t(EndWord::Podium)}</h2>
         <Drawing view=PODIUM svg=Signal::derive(drawn) class="steps-of-honour"/>
-        <ol>{dynamic(move || places.get().into_iter().map(item).collect_view())}</ol>
+        <ol>{dynamic(move || {
+            let places = places.get();
+            ranks(&places).into_iter().zip(places).map(item).collect_view()
+        })}</ol>
     }
 }
 

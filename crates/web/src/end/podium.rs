@@ -1,5 +1,6 @@
 //! The podium: steps for the first three, and the horses that stand on them.
 
+use super::places::ranks;
 use art::{Coat, Facing, HorseKind, N, Spot, ViewBox};
 use game::words::Lang;
 use std::fmt::Write as _;
@@ -37,7 +38,8 @@ pub fn podium(places: &[Vec<Coat>], lang: Lang) -> String {
             place + 1
         );
     }
-    for (coats, (x, height)) in places.iter().zip(STEPS) {
+    for (coats, rank) in places.iter().zip(ranks(places)) {
+        let Some((x, height)) = STEPS.get(rank - 1) else { break };
         let scale = [1.0, 0.72, 0.54, 0.46][coats.len().clamp(1, 4) - 1];
         let gap = WIDTH / coats.len().max(1) as f64;
         for (i, &coat) in coats.iter().enumerate() {
@@ -60,5 +62,18 @@ mod tests {
         let svg = podium(&places, Lang::En);
         assert_eq!(svg.matches("class=\"horse").count(), 3);
         assert_eq!(svg.matches("<g").count(), svg.matches("</g>").count());
+    }
+
+    #[test]
+    fn behind_two_winners_the_second_step_is_empty() {
+        let (first, third) = (STEPS[0], STEPS[2]);
+        let svg = podium(&[vec![Coat::Red, Coat::Blue], vec![Coat::Green]], Lang::En);
+        let at = |x: f64, height: f64, scale: f64| {
+            Spot { x, y: FLOOR - height - 34.0 * scale, angle: 0.0 }.upright(scale)
+        };
+        assert!(svg.contains(&at(third.0, third.1, 1.0)), "the third stands on the third step");
+        assert!(svg.contains(&at(first.0 - WIDTH / 4.0, first.1, 0.72)));
+        let four = podium(&[vec![Coat::Red; 3], vec![Coat::Green]], Lang::En);
+        assert_eq!(four.matches("class=\"horse").count(), 3, "a fourth has no step");
     }
 }

@@ -3,6 +3,9 @@
 use crate::words::words;
 
 words! { EndWord {
+    YouWon: "You won!", "Gagné !";
+    OneWon: "{name} has won!", "{name} a gagné !";
+    SeveralWon: "{name} have won!", "{name} ont gagné !";
     Podium: "The podium", "Le podium";
     Stopped: "The match was stopped", "La partie a été arrêtée";
     ShowStopped: "What now?", "Et maintenant ?";

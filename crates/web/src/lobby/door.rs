@@ -1,5 +1,6 @@
 //! Who may sit down: the host's door, and those who knock at it.
 
+use super::name_field::NameField;
 use super::sit;
 use super::words::Lobby as Say;
 use crate::browser;
@@ -9,7 +10,8 @@ use crate::table_client::TableClient;
 use crate::words::Says;
 use catalog::GameId;
 use leptos::prelude::*;
-use protocol::{Door, Knock, MAX_NAME, TableInfo, Wish};
+use protocol::{Door, Knock, TableInfo, Wish};
+use std::rc::Rc;
 
 /// What somebody without a place can do about a free one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -135,19 +137,16 @@ fn to_see(knock: Knock) -> impl IntoView {
 pub fn AtTheDoor(at: TableClient, game: GameId, place: u8) -> impl IntoView {
     let prefs = expect_context::<Prefs>();
     let rename = move |name: String| {
-        if !name.trim().is_empty() {
-            prefs.name.set(name.trim().to_owned());
-            sit(at, prefs, game, place);
-        }
+        prefs.name.set(name);
+        sit(at, prefs, game, place);
     };
+    let name = Signal::derive(move || {
+        prefs.name.track();
+        prefs.name_or_default()
+    });
     view! {
         <span class="soft grow" role="status">{t(Say::WaitToBeLetIn)}</span>
-        <input
-            aria-label=t(Say::YourName)
-            maxlength=MAX_NAME
-            prop:value=move || prefs.name_or_default()
-            on:change=move |event| rename(event_target_value(&event))
-        />
+        <NameField label=Say::YourName text=name keep=Rc::new(rename)/>
         <button on:click=move |_| at.ask(Wish::Leave {})>{t(Say::NeverMind)}</button>
     }
 }

@@ -2,6 +2,7 @@
 
 mod door;
 mod host;
+mod name_field;
 mod names;
 mod options;
 mod place;

@@ -2,6 +2,7 @@
 
 use super::door::{AtTheDoor, WayIn, way_in};
 use super::host::may_begin;
+use super::name_field::NameField;
 use super::names::funny_name;
 use super::words::Lobby as Say;
 use super::{horse, sit};
@@ -14,7 +15,8 @@ use crate::words::Says;
 use art::coat_of_place;
 use catalog::GameId;
 use leptos::prelude::*;
-use protocol::{MAX_NAME, Place, PlaceKind, Wish};
+use protocol::{Place, PlaceKind, Wish};
+use std::rc::Rc;
 
 /// A place: whoever has it, or the ways to take it.
 #[component]
@@ -112,19 +114,20 @@ fn Person(at: TableClient, game: GameId, index: usize, place: Memo<Place>) -> im
         Memo::new(move |_| at.of_table(|t| t.you.place == Some(number)).unwrap_or_default());
     let name = Memo::new(move |_| place.get().name.unwrap_or_default());
     let mount = Memo::new(move |_| place.get().horse.unwrap_or_default());
+    // The place may be gone from the screen when these are called, so they ask the table itself.
+    let now = move |read: fn(&Place) -> Option<String>| {
+        at.peek_table(|t| t.places.get(index).and_then(read)).flatten()
+    };
     let rename = move |name: String| {
-        let name = name.trim().to_owned();
-        if name.is_empty() {
-            return;
-        }
-        if first.get_untracked() {
+        if at.peek_table(|t| t.you.place == Some(number)) == Some(true) {
             prefs.name.set(name.clone());
         }
-        let mount = Some(mount.get_untracked()).filter(|mount| !mount.is_empty());
-        at.sit(number, name, mount);
+        at.sit(number, name, now(|place| place.horse.clone()));
     };
     let remount = move |mount: String| {
-        at.sit(number, name.get_untracked(), Some(mount.trim().to_owned()));
+        if let Some(name) = now(|place| place.name.clone()) {
+            at.sit(number, name, Some(mount));
+        }
     };
     let another = move |_| {
         remount(funny_name(browser::chance(), prefs.lang.get_untracked()).to_owned());
@@ -147,24 +150,13 @@ fn Person(at: TableClient, game: GameId, index: usize, place: Memo<Place>) -> im
     let may_leave = move || mine.get() || host.get();
     let named = move || {
         view! {
-            <input
-                class="grow"
-                aria-label=t(Say::YourName)
-                maxlength=MAX_NAME
-                prop:value=name
-                on:change=move |event| rename(event_target_value(&event))
-            />
+            <NameField class="grow" label=Say::YourName text=name keep=Rc::new(rename)/>
         }
     };
     let mounted = move || {
         view! {
             <span class="mount-name">
-                <input
-                    aria-label=t(Say::HorseName)
-                    maxlength=MAX_NAME
-                    prop:value=mount
-                    on:change=move |event| remount(event_target_value(&event))
-                />
+                <NameField label=Say::HorseName text=mount keep=Rc::new(remount)/>
                 <button
                     class="icon"
                     aria-label=t(Say::AnotherName)

@@ -8,6 +8,7 @@ mod pledge;
 
 use crate::level;
 use crate::local_tables;
+use crate::playback::Playback;
 use crate::prefs::Prefs;
 use crate::words::{Says, Word};
 use advice::Adviser;
@@ -48,6 +49,8 @@ pub struct TableClient {
     pub view: RwSignal<Option<AnyView>>,
     /// The last step on the way to this view.
     pub latest: RwSignal<TableUpdate>,
+    /// Whether the board still shows that step.
+    pub playback: Playback,
     /// Our seat in the match.
     pub seat: RwSignal<Option<Seat>>,
     /// What has happened, as sentences, the oldest first.
@@ -117,6 +120,7 @@ impl TableClient {
             table: RwSignal::new(None),
             view: RwSignal::new(None),
             latest: RwSignal::new(TableUpdate::default()),
+            playback: Playback::new(),
             seat: RwSignal::new(None),
             told: RwSignal::new(Vec::new()),
             refusal: RwSignal::new(None),
@@ -189,6 +193,9 @@ impl TableClient {
         self.told.update(|told| remember(told, lines.unwrap_or_default()));
         self.refusal.set(None);
         self.witness(session, resync);
+        if !effects.is_empty() {
+            self.playback.begin();
+        }
         self.latest
             .update(|update| *update = TableUpdate { n: update.n + 1, effects: effects.into() });
         self.look(session);
@@ -259,7 +266,8 @@ impl TableClient {
     pub fn sit(self, place: u8, name: String, horse: Option<String>) {
         // The session promises something for the dice by itself.
         let wish = Wish::Sit { place, name, horse, luck: String::new(), promise: None };
-        self.transport.with_value(|transport| match transport {
+        // A name may be sent when the table is gone from the screen: then it is too late.
+        let _ = self.transport.try_with_value(|transport| match transport {
             Transport::None => {}
             Transport::Socket(link) => {
                 link.with(|session| session.ask(wish));
@@ -336,7 +344,7 @@ impl TableClient {
 
     /// The same as it is now, for whoever does something with it once.
     pub fn peek_table<T>(self, read: impl FnOnce(&TableInfo) -> T) -> Option<T> {
-        self.table.with_untracked(|table| table.as_ref().map(read))
+        self.table.try_with_untracked(|table| table.as_ref().map(read)).flatten()
     }
 
     /// The options of the table's game.

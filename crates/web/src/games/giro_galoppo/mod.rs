@@ -17,7 +17,7 @@ mod steps;
 mod trial;
 mod words;
 
-use crate::dynamic::{Show, watch};
+use crate::dynamic::{Show, Timer, watch};
 use crate::motion;
 use crate::table_client::{TableClient, TableUpdate};
 use art::giro_galoppo::Layout;
@@ -85,13 +85,7 @@ fn stage(board: NodeRef<Div>) -> Option<Element> {
 
 /// Plays what there was to see. Choices move nothing, and cut nothing short.
 fn play_beats(race: Race, board: NodeRef<Div>) {
-    let hide = StoredValue::new(None::<TimeoutHandle>);
-    let forget = move || {
-        if let Some(waiting) = hide.try_update_value(Option::take).flatten() {
-            waiting.clear();
-        }
-    };
-    on_cleanup(forget);
+    let hide = Timer::new();
     watch(move || {
         let TableUpdate { n, effects } = race.at.latest.get();
         if n == 0 {
@@ -112,12 +106,10 @@ fn play_beats(race: Race, board: NodeRef<Div>) {
             Seen::Revealed { card, .. } => Some(card),
             _ => None,
         });
-        forget();
         race.hint.set(None);
         race.shown.set(cards.collect::<Vec<Card>>());
         let long = Duration::from_millis(score.length_ms() as u64).max(SHOWN);
-        let waiting = set_timeout_with_handle(move || race.shown.set(Vec::new()), long);
-        hide.set_value(waiting.ok());
+        hide.start(long, move || race.shown.set(Vec::new()));
         // Once everything stands where it will be in the end, before it is shown.
         request_animation_frame(move || {
             if let Some(stage) = stage(board) {

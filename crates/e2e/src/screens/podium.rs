@@ -1,0 +1,76 @@
+//! The end of a match.
+
+use super::{Browser, PODIUM, Result};
+use serde::Deserialize;
+
+/// Waits until the podium is there; gives the names on it, best first.
+pub async fn names(browser: &Browser) -> Result<Vec<String>> {
+    browser.see(PODIUM).await?;
+    let script =
+        format!("return [...document.querySelectorAll('{PODIUM} ol > li')].map(l => l.innerText)");
+    Ok(serde_json::from_value(browser.run(&script, Vec::new()).await?)?)
+}
+
+/// Notes with every picture of the screen what there is of the end of a match, for [`scenes`].
+pub const WATCH: &str = "(() => {
+    window.scenes = [];
+    const find = selector => document.querySelector(selector);
+    const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+        && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+    const look = () => {
+        const [podium, board] = [find('section.podium'), find('main.table .board')];
+        const scene = {
+            moves: document.getAnimations().some(a => a.id === 'score' && a.playState === 'running'),
+            winner: find('main.table > .winner')?.innerText ?? null,
+            podium: !!podium,
+            covered: !!podium && !!board
+                && meet(podium.getBoundingClientRect(), board.getBoundingClientRect()),
+        };
+        const [known, key] = [window.scenes.at(-1), JSON.stringify(scene)];
+        if (known?.key !== key) window.scenes.push({ key, at: performance.now(), ...scene });
+        requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+})();";
+
+/// What was to be seen from some moment on.
+#[derive(Deserialize, Debug)]
+pub struct Scene {
+    /// When, in milliseconds.
+    pub at: f64,
+    /// Whether something is moved on the board.
+    pub moves: bool,
+    /// Who is said to have won.
+    pub winner: Option<String>,
+    /// Whether the podium is there.
+    pub podium: bool,
+    /// Whether the podium lies over the board.
+    pub covered: bool,
+}
+
+/// All that was to be seen; the page must have been told to [`WATCH`].
+pub async fn scenes(browser: &Browser) -> Result<Vec<Scene>> {
+    Ok(serde_json::from_value(browser.run("return scenes", Vec::new()).await?)?)
+}
+
+/// Whether the match is over.
+pub async fn is_there(browser: &Browser) -> Result<bool> {
+    let script = format!("return !!document.querySelector('{PODIUM}')");
+    Ok(browser.run(&script, Vec::new()).await? == true)
+}
+
+/// The text of the record that can be downloaded.
+pub async fn record(browser: &Browser) -> Result<String> {
+    let file = format!("document.querySelector('{PODIUM} a[download]')?.href");
+    let file = format!("{file}?.replace(/^data:[^,]*,/, '')");
+    let text = browser.until("a record to download", &file).await?;
+    let text = browser.run("return decodeURIComponent(arguments[0])", vec![text]).await?;
+    Ok(text.as_str().unwrap_or_default().to_owned())
+}
+
+/// Begins the next match.
+pub async fn play_again(browser: &Browser) -> Result<()> {
+    browser.click_words(PODIUM, &["Play again", "Rejouer"]).await?;
+    let gone = format!("!document.querySelector('{PODIUM}')");
+    browser.until("the next match", &gone).await.map(drop)
+}

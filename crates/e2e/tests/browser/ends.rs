@@ -1,0 +1,71 @@
+//! How a match ends: first it is seen to its end, then who has won, then the podium.
+
+use anyhow::{Context, Result, ensure};
+use catalog::GameId;
+use e2e::player::Player;
+use e2e::screens::{home, podium};
+use e2e::{Look, Size, TestRun};
+
+/// The winner can be read for so long, at least.
+const READ_MS: f64 = 1_500.0;
+/// And is named so soon after the last motion, on a busy machine.
+const SOON_MS: f64 = 2_500.0;
+
+async fn is_seen(run: &TestRun, game: GameId, look: Look) -> Result<()> {
+    let anna = run.quick_person(look).await?;
+    anna.prepare(podium::WATCH).await?;
+    anna.go("/").await?;
+    home::play(&anna, game).await?;
+    Player::new(&anna, game).finish().await?;
+    let name = |what: &str| format!("{what}-{game}-{}-{}", look.size.name(), look.lang);
+    anna.picture(&name("winner")).await?;
+    let names = podium::names(&anna).await?;
+    anna.picture(&name("podium")).await?;
+    let scenes = podium::scenes(&anna).await?;
+    let shown = || format!("{game} {look:?}: {scenes:#?}");
+    let winner = scenes.iter().position(|scene| scene.winner.is_some()).with_context(shown)?;
+    let end = scenes.iter().position(|scene| scene.podium).with_context(shown)?;
+    ensure!(
+        scenes[end].at - scenes[winner].at > READ_MS,
+        "the winner is gone at once: {}",
+        shown()
+    );
+    ensure!(scenes.iter().all(|scene| !scene.covered), "the podium covers the board: {}", shown());
+    ensure!(scenes[winner..=end].iter().all(|scene| !scene.moves), "spoilt: {}", shown());
+    // What moved last on the board did so just before.
+    let still =
+        scenes[..winner].iter().rposition(|scene| scene.moves).map(|last| &scenes[last + 1]);
+    match still {
+        // A carousel's last card may have come from a row that is not shown here.
+        None if look.still || game == GameId::Carrousel => {}
+        None => anyhow::bail!("nothing moved: {}", shown()),
+        Some(still) => {
+            ensure!(!look.still, "something moved: {}", shown());
+            ensure!(scenes[winner].at - still.at < SOON_MS, "nothing led there: {}", shown());
+        }
+    }
+    let said = scenes[winner].winner.as_deref().unwrap_or_default();
+    let first = names.first().with_context(shown)?;
+    let ours = ["You won!", "Gagné !"].contains(&said);
+    ensure!(ours || said.contains(first.trim()), "{said} – but first is {first}");
+    Ok(())
+}
+
+async fn is_seen_by_all(run: &TestRun, game: GameId) -> Result<()> {
+    let usual = Look::default();
+    is_seen(run, game, usual).await?;
+    is_seen(run, game, Look { size: Size::Phone, lang: "fr", still: true, ..usual }).await?;
+    is_seen(run, game, Look { size: Size::Tablet, still: true, ..usual }).await
+}
+
+pub async fn giro_galoppo_is_seen_to_its_end(run: &TestRun) -> Result<()> {
+    is_seen_by_all(run, GameId::GiroGaloppo).await
+}
+
+pub async fn petits_chevaux_is_seen_to_its_end(run: &TestRun) -> Result<()> {
+    is_seen_by_all(run, GameId::PetitsChevaux).await
+}
+
+pub async fn carrousel_is_seen_to_its_end(run: &TestRun) -> Result<()> {
+    is_seen_by_all(run, GameId::Carrousel).await
+}
