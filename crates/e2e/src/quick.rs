@@ -10,9 +10,9 @@ use serde_json::{Value, json};
 
 /// What a quick table differs in.
 fn options(game: GameId) -> Value {
-    match game {
-        GameId::PetitsChevaux => json!({ "horses": 1, "exit_on": [1, 2, 3, 4, 5, 6] }),
-        GameId::Carrousel => json!({ "target": 2, "impasse_ms": 4_000 }),
+    match game.key() {
+        "petits-chevaux" => json!({ "horses": 1, "exit_on": [1, 2, 3, 4, 5, 6] }),
+        "carrousel" => json!({ "target": 2, "impasse_ms": 4_000 }),
         // The others are soon over by themselves.
         _ => json!({}),
     }
