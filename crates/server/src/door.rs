@@ -1,11 +1,11 @@
 //! The door: connections are taken here, counted, and sent away when they take too long.
 //!
-//! Whatever a connection has not done in time closes it: `line` measures the time. Who comes too
+//! Whatever a connection has not done in time closes it: `connection` measures the time. Who comes too
 //! often gets a word and is gone, at the price of one small write.
 
-mod line;
+mod connection;
 
-pub(crate) use line::Slow;
+pub(crate) use connection::Slow;
 
 use crate::app::App;
 use crate::limits::{Full, OpenConnection};
@@ -13,11 +13,11 @@ use crate::metrics::At;
 use crate::often::Often;
 use axum::Router;
 use axum::extract::ConnectInfo;
+use connection::Connection;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::{Service, service_fn};
 use hyper_util::service::TowerToHyperService;
-use line::Connection;
 use protocol::Code;
 use std::future::Future;
 use std::io;
