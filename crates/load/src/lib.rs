@@ -8,8 +8,8 @@ mod client_side;
 mod figures;
 mod idle;
 mod ledger;
-mod party;
 mod server;
+mod table_driver;
 
 use catalog::GameId;
 pub use choose::Skill;
@@ -19,7 +19,6 @@ pub use figures::Quantiles;
 use futures_util::StreamExt;
 use indicatif::{ProgressBar, ProgressStyle};
 use ledger::Ledger;
-use party::TableDriver;
 use protocol::{Pace, Settings};
 use serde::Serialize;
 use server::Server;
@@ -31,6 +30,7 @@ use std::net::IpAddr;
 use std::path::PathBuf;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
+use table_driver::TableDriver;
 use tokio::task::{JoinSet, LocalSet};
 
 /// Tables that are made at the same time.
