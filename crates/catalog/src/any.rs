@@ -98,6 +98,18 @@ pub trait Listed: Recorded {
     fn own_view(view: &AnyView) -> Option<&Self::View>;
 }
 
+/// What is in the value, if it is of this game.
+macro_rules! own {
+    ($any:ident::$type:ident, $value:expr) => {
+        match $value {
+            $any::$type(own) => Some(own),
+            // With a single game there would be no other.
+            #[allow(unreachable_patterns)]
+            _ => None,
+        }
+    };
+}
+
 macro_rules! listed {
     (() $($rules:ident::$type:ident,)*) => {
         $(impl Listed for crate::rules::$rules::$type {
@@ -121,32 +133,16 @@ macro_rules! listed {
                 AnyIllegal::$type(why)
             }
             fn own_options(options: &AnyOptions) -> Option<&Self::Options> {
-                match options {
-                    AnyOptions::$type(options) => Some(options),
-                    #[allow(unreachable_patterns)]
-                    _ => None,
-                }
+                own!(AnyOptions::$type, options)
             }
             fn own_action(action: &AnyAction) -> Option<&Self::Action> {
-                match action {
-                    AnyAction::$type(action) => Some(action),
-                    #[allow(unreachable_patterns)]
-                    _ => None,
-                }
+                own!(AnyAction::$type, action)
             }
             fn own_effect(effect: &AnyEffect) -> Option<&Self::Effect> {
-                match effect {
-                    AnyEffect::$type(effect) => Some(effect),
-                    #[allow(unreachable_patterns)]
-                    _ => None,
-                }
+                own!(AnyEffect::$type, effect)
             }
             fn own_view(view: &AnyView) -> Option<&Self::View> {
-                match view {
-                    AnyView::$type(view) => Some(view),
-                    #[allow(unreachable_patterns)]
-                    _ => None,
-                }
+                own!(AnyView::$type, view)
             }
         })*
     };
