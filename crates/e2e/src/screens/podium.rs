@@ -11,23 +11,23 @@ pub async fn names(browser: &Browser) -> Result<Vec<String>> {
     Ok(serde_json::from_value(browser.run(&script, Vec::new()).await?)?)
 }
 
-/// Notes with every picture of the screen what there is of the end of a match, for [`scenes`].
+/// Notes with every picture of the screen what there is of the end of a match, for [`samples`].
 pub const WATCH: &str = "(() => {
-    window.scenes = [];
+    window.samples = [];
     const find = selector => document.querySelector(selector);
     const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
         && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
     const look = () => {
         const [podium, board] = [find('section.podium'), find('main.table .board')];
-        const scene = {
+        const sample = {
             moves: document.getAnimations().some(a => a.id === 'score' && a.playState === 'running'),
             winner: find('main.table > .winner')?.innerText ?? null,
             podium: !!podium,
             covered: !!podium && !!board
                 && meet(podium.getBoundingClientRect(), board.getBoundingClientRect()),
         };
-        const [known, key] = [window.scenes.at(-1), JSON.stringify(scene)];
-        if (known?.key !== key) window.scenes.push({ key, at: performance.now(), ...scene });
+        const [known, key] = [window.samples.at(-1), JSON.stringify(sample)];
+        if (known?.key !== key) window.samples.push({ key, at: performance.now(), ...sample });
         requestAnimationFrame(look);
     };
     requestAnimationFrame(look);
@@ -35,7 +35,7 @@ pub const WATCH: &str = "(() => {
 
 /// What was to be seen from some moment on.
 #[derive(Deserialize, Debug)]
-pub struct Scene {
+pub struct Sample {
     /// When, in milliseconds.
     pub at: f64,
     /// Whether something is moved on the board.
@@ -49,8 +49,8 @@ pub struct Scene {
 }
 
 /// All that was to be seen; the page must have been told to [`WATCH`].
-pub async fn scenes(browser: &Browser) -> Result<Vec<Scene>> {
-    Ok(serde_json::from_value(browser.run("return scenes", Vec::new()).await?)?)
+pub async fn samples(browser: &Browser) -> Result<Vec<Sample>> {
+    Ok(serde_json::from_value(browser.run("return samples", Vec::new()).await?)?)
 }
 
 /// Whether the match is over.

@@ -6,9 +6,9 @@ use e2e::player::Player;
 use e2e::screens::{home, podium};
 use e2e::{Look, Size, TestRun};
 
-/// The winner can be read for so long, at least.
+/// How long the winner can be read, at least, in milliseconds.
 const READ_MS: f64 = 1_500.0;
-/// And is named so soon after the last motion, on a busy machine.
+/// How soon after the last motion the winner is named, on a busy machine, in milliseconds.
 const SOON_MS: f64 = 2_500.0;
 
 async fn is_seen(run: &TestRun, game: GameId, look: Look) -> Result<()> {
@@ -21,30 +21,34 @@ async fn is_seen(run: &TestRun, game: GameId, look: Look) -> Result<()> {
     anna.picture(&name("winner")).await?;
     let names = podium::names(&anna).await?;
     anna.picture(&name("podium")).await?;
-    let scenes = podium::scenes(&anna).await?;
-    let shown = || format!("{game} {look:?}: {scenes:#?}");
-    let winner = scenes.iter().position(|scene| scene.winner.is_some()).with_context(shown)?;
-    let end = scenes.iter().position(|scene| scene.podium).with_context(shown)?;
+    let samples = podium::samples(&anna).await?;
+    let shown = || format!("{game} {look:?}: {samples:#?}");
+    let winner = samples.iter().position(|sample| sample.winner.is_some()).with_context(shown)?;
+    let end = samples.iter().position(|sample| sample.podium).with_context(shown)?;
     ensure!(
-        scenes[end].at - scenes[winner].at > READ_MS,
+        samples[end].at - samples[winner].at > READ_MS,
         "the winner is gone at once: {}",
         shown()
     );
-    ensure!(scenes.iter().all(|scene| !scene.covered), "the podium covers the board: {}", shown());
-    ensure!(scenes[winner..=end].iter().all(|scene| !scene.moves), "spoilt: {}", shown());
+    ensure!(
+        samples.iter().all(|sample| !sample.covered),
+        "the podium covers the board: {}",
+        shown()
+    );
+    ensure!(samples[winner..=end].iter().all(|sample| !sample.moves), "spoilt: {}", shown());
     // What moved last on the board did so just before.
     let still =
-        scenes[..winner].iter().rposition(|scene| scene.moves).map(|last| &scenes[last + 1]);
+        samples[..winner].iter().rposition(|sample| sample.moves).map(|last| &samples[last + 1]);
     match still {
         // A carousel's last card may have come from a row that is not shown here.
         None if look.still || game == GameId::Carrousel => {}
         None => anyhow::bail!("nothing moved: {}", shown()),
         Some(still) => {
             ensure!(!look.still, "something moved: {}", shown());
-            ensure!(scenes[winner].at - still.at < SOON_MS, "nothing led there: {}", shown());
+            ensure!(samples[winner].at - still.at < SOON_MS, "nothing led there: {}", shown());
         }
     }
-    let said = scenes[winner].winner.as_deref().unwrap_or_default();
+    let said = samples[winner].winner.as_deref().unwrap_or_default();
     let first = names.first().with_context(shown)?;
     let ours = ["You won!", "Gagné !"].contains(&said);
     ensure!(ours || said.contains(first.trim()), "{said} – but first is {first}");
