@@ -8,7 +8,7 @@ use std::time::Duration;
 
 /// A board that has something to show begins within this time.
 const BEGINS: Duration = Duration::from_millis(500);
-/// So often it is looked whether it still does.
+/// Interval between two looks whether it still does.
 const LOOK: Duration = Duration::from_millis(60);
 
 /// Whether the board still shows the last step.

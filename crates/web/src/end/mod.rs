@@ -32,7 +32,7 @@ pub use words::EndWord;
 
 /// What is shown of the end.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Scene {
+enum Stage {
     /// The match, which may still be running.
     Board,
     /// Who has won, on the board.
@@ -41,7 +41,7 @@ enum Scene {
     Podium,
 }
 
-/// So long the winner's name stands on the board.
+/// How long the winner's name stands on the board.
 const WINNER: Duration = Duration::from_millis(2200);
 
 /// Who came where, once the board has shown the end of the match; it can be put aside.
@@ -58,31 +58,31 @@ pub fn End(at: TableClient) -> impl IntoView {
                 move || if stopped.get().is_some() { t(broken_off)() } else { t(ended)() }
             },
         );
-    let (scene, next) = (RwSignal::new(Scene::Board), Timer::new());
+    let (stage, next) = (RwSignal::new(Stage::Board), Timer::new());
     let aside = RwSignal::new(false);
     let tale = RwSignal::new(None::<Result<Arc<Tale>, ()>>);
     watch(move || {
         if !over.get() {
             next.stop();
-            scene.set(Scene::Board);
-        } else if !at.playback.is_running() && scene.get_untracked() == Scene::Board {
+            stage.set(Stage::Board);
+        } else if !at.playback.is_running() && stage.get_untracked() == Stage::Board {
             aside.set(false);
             tale.set(None);
             fetch_tale(at, tale);
             // Whoever comes when all is over has seen nothing that would have to end first.
             let saw_it = at.latest.with_untracked(|update| !update.effects.is_empty());
             if stopped.get_untracked().is_none() && saw_it {
-                scene.set(Scene::Winner);
-                next.start(WINNER, move || scene.set(Scene::Podium));
+                stage.set(Stage::Winner);
+                next.start(WINNER, move || stage.set(Stage::Podium));
             } else {
-                scene.set(Scene::Podium);
+                stage.set(Stage::Podium);
             }
         }
     });
     let winner = winner(at, places);
-    let is_there = move |aside_too: bool| scene.get() == Scene::Podium && aside.get() == aside_too;
+    let is_there = move |aside_too: bool| stage.get() == Stage::Podium && aside.get() == aside_too;
     view! {
-        <Show when=move || scene.get() == Scene::Winner>
+        <Show when=move || stage.get() == Stage::Winner>
             <p class="winner" role="status"><span>{move || winner()}</span></p>
         </Show>
         <Show when=move || is_there(true)>

@@ -11,7 +11,7 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::time::Duration;
 
-/// Nothing was written for so long: what there is, is kept.
+/// Pause after which what was written is kept.
 const PAUSE: Duration = Duration::from_millis(250);
 
 /// What is done with a name.

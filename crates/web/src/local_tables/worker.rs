@@ -13,7 +13,7 @@ use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 /// Delay of the worker's module after the first screen stands.
 const AHEAD: Duration = Duration::from_millis(600);
 
-/// A worker; it ends when the last door to it is dropped.
+/// A way to a worker, which ends when the last link to it is dropped.
 #[derive(Clone)]
 pub struct WorkerLink(Rc<Inner>);
 
@@ -50,23 +50,23 @@ impl WorkerLink {
         options.set_type(WorkerType::Module);
         let script = browser::linked("link[rel=worker]");
         let worker = script.and_then(|url| Worker::new_with_options(&url, &options).ok());
-        let door = WorkerLink(Rc::new(Inner {
+        let link = WorkerLink(Rc::new(Inner {
             worker,
             ready: Cell::new(false),
             waiting: RefCell::default(),
             heard: RefCell::default(),
         }));
-        let Some(worker) = &door.0.worker else {
-            let inner = Rc::downgrade(&door.0);
+        let Some(worker) = &link.0.worker else {
+            let inner = Rc::downgrade(&link.0);
             let tell = move || {
                 if inner.upgrade().is_some() {
                     hear(FromHost::Failed);
                 }
             };
             set_timeout(tell, Duration::ZERO);
-            return door;
+            return link;
         };
-        let (inner, listens) = (Rc::downgrade(&door.0), hear.clone());
+        let (inner, listens) = (Rc::downgrade(&link.0), hear.clone());
         let message = Closure::new(move |message: MessageEvent| {
             let text = message.data().as_string().unwrap_or_default();
             let Some(inner) = inner.upgrade() else { return };
@@ -81,8 +81,8 @@ impl WorkerLink {
         let error = Closure::new(move || hear(FromHost::Failed));
         worker.set_onmessage(Some(message.as_ref().unchecked_ref()));
         worker.set_onerror(Some(error.as_ref().unchecked_ref()));
-        *door.0.heard.borrow_mut() = Some(Heard { _message: message, _error: error });
-        door
+        *link.0.heard.borrow_mut() = Some(Heard { _message: message, _error: error });
+        link
     }
 
     /// Says something.

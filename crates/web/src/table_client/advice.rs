@@ -14,7 +14,7 @@ use std::mem::take;
 /// A champion in a worker, from the first question on.
 #[derive(Default)]
 pub struct Adviser {
-    door: Option<WorkerLink>,
+    worker: Option<WorkerLink>,
     asked: u32,
     /// How often we had acted when it was asked.
     acted: u32,
@@ -68,10 +68,11 @@ impl TableClient {
             adviser.acted = frame.you.map_or(0, |you| you.acted);
             adviser.view = view;
             let n = adviser.asked;
-            let door =
-                adviser.door.get_or_insert_with(|| WorkerLink::open(move |said| self.advise(said)));
+            let worker = adviser
+                .worker
+                .get_or_insert_with(|| WorkerLink::open(move |said| self.advise(said)));
             let seen = take(&mut adviser.seen);
-            door.tell(&ToHost::Advise { n, question: Question { table, frame, seen } });
+            worker.tell(&ToHost::Advise { n, question: Question { table, frame, seen } });
         });
     }
 

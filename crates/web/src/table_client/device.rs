@@ -23,7 +23,7 @@ type Hear = dyn Fn(Who, &Session, News);
 struct Inner {
     id: String,
     lang: Lang,
-    door: RefCell<Option<WorkerLink>>,
+    worker: RefCell<Option<WorkerLink>>,
     /// Who looks on comes first, then the people.
     sessions: RefCell<Vec<Session>>,
     /// Of each of them.
@@ -45,20 +45,20 @@ impl Device {
         let device = Device(Rc::new(Inner {
             id,
             lang,
-            door: RefCell::default(),
+            worker: RefCell::default(),
             sessions: RefCell::default(),
             keepers: RefCell::default(),
             keeps: Cell::new(true),
             hear: Box::new(hear),
         }));
         let inner = Rc::downgrade(&device.0);
-        let door = WorkerLink::open(move |said| {
+        let worker = WorkerLink::open(move |said| {
             if let Some(inner) = inner.upgrade() {
                 Device(inner).heard(said);
             }
         });
-        door.tell(how);
-        *device.0.door.borrow_mut() = Some(door);
+        worker.tell(how);
+        *device.0.worker.borrow_mut() = Some(worker);
         for _ in 0..=people.max(HOST) {
             device.add();
         }
@@ -118,19 +118,19 @@ impl Device {
 
     /// Ends it; what was kept stays.
     pub fn close(&self) {
-        self.0.door.take();
+        self.0.worker.take();
     }
 
     fn send(&self, who: Who) {
-        let door = self.0.door.borrow();
-        let Some(door) = door.as_ref() else { return };
+        let worker = self.0.worker.borrow();
+        let Some(worker) = worker.as_ref() else { return };
         let mut sessions = self.0.sessions.borrow_mut();
         let Some(session) = sessions.get_mut(usize::from(who)) else { return };
         if let Some(keeper) = self.0.keepers.borrow().get(usize::from(who)) {
             keeper.note(session);
         }
         while let Some(text) = session.next_to_send() {
-            door.tell(&ToHost::Hear { who, text });
+            worker.tell(&ToHost::Hear { who, text });
         }
     }
 
@@ -141,8 +141,8 @@ impl Device {
             FromHost::Broken { .. } => self.tell(HOST, News::Broken(Broken::Unreadable)),
             FromHost::WantsLog { match_no } => {
                 let text = local_tables::record(&self.0.id, match_no).unwrap_or_default().into();
-                if let Some(door) = self.0.door.borrow().as_ref() {
-                    door.tell(&ToHost::Log { text });
+                if let Some(worker) = self.0.worker.borrow().as_ref() {
+                    worker.tell(&ToHost::Log { text });
                 }
             }
             FromHost::Step { keep, tell } => {
