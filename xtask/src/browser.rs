@@ -1,7 +1,7 @@
 //! The browser tests, and what they need: Chromium, its driver, axe-core, the page.
 
 use crate::apt;
-use crate::shell::{self, Steps, cargo, output, target};
+use crate::shell::{self, Steps, cargo, cargo_path, output, target};
 use crate::web;
 use anyhow::{Context, Result, bail};
 use std::ffi::OsString;
@@ -69,7 +69,7 @@ impl Program {
 const AXE: &str = "axe-core@4";
 
 /// Gets what the browser tests need, and builds the page.
-pub fn get_ready(steps: &mut Steps) -> Result<()> {
+pub fn get_ready(steps: &mut Steps, whom: web::For) -> Result<()> {
     steps.next("browser: looking for Chromium and its driver");
     install()?;
     for program in &PROGRAMS {
@@ -77,26 +77,26 @@ pub fn get_ready(steps: &mut Steps) -> Result<()> {
     }
     steps.next("browser: looking for axe-core, which finds what shuts people out");
     axe()?;
-    web::build(steps, web::For::Players)
+    web::build(steps, whom)
 }
 
-/// Only the browser tests; names select some of them.
-pub fn test(names: &[String]) -> Result<()> {
+/// Only the browser tests, with this page; names select some of them.
+pub fn test(whom: web::For, names: &[String]) -> Result<()> {
     let mut steps = Steps::new(STEPS + 2);
-    get_ready(&mut steps)?;
+    get_ready(&mut steps, whom)?;
     steps.next("building the browser tests");
     cargo(&["test", "--quiet", "--package", "e2e", "--no-run"])?;
-    run(&mut steps, names)?;
+    run(&mut steps, whom, names)?;
     steps.done();
     Ok(())
 }
 
 /// Runs the browser tests, which are built.
-pub fn run(steps: &mut Steps, names: &[String]) -> Result<()> {
+pub fn run(steps: &mut Steps, whom: web::For, names: &[String]) -> Result<()> {
     steps.next("running the browser tests; pictures go to target/e2e");
-    let mut command = vec!["test", "--package", "e2e", "--"];
-    command.extend(names.iter().map(String::as_str));
-    cargo(&command)
+    let mut tests = Command::new(cargo_path());
+    tests.args(["test", "--package", "e2e", "--"]).args(names);
+    shell::run(tests.env("CAVALCADE_PAGE", web::folder(whom)))
 }
 
 /// Installs what is missing, where we may.

@@ -49,6 +49,9 @@ enum Command {
     Test,
     /// Run only the browser tests, with all that they need
     E2e {
+        /// With a page that is built quickly instead of small, for whoever works on it
+        #[arg(long)]
+        quick: bool,
         /// Only tests with these names, and what else their program takes
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         names: Vec<String>,
@@ -112,7 +115,9 @@ fn obey(command: Command) -> Result<()> {
             Ok(())
         }
         Command::Test => test(),
-        Command::E2e { names } => browser::test(&names),
+        Command::E2e { quick, names } => {
+            browser::test(if quick { web::For::Makers } else { web::For::Players }, &names)
+        }
         Command::Tidy => tidy::run(&mut Steps::new(tidy::STEPS)),
         Command::Bless => cargo(&["run", "--quiet", "--package", "kit", "--example", "bless"]),
         Command::NewGame { name, letters } => new_game::run(&name, letters.as_deref()),
@@ -159,7 +164,7 @@ fn test() -> Result<()> {
     let python = python::with_websockets()?;
     eprintln!("      {}", python.display());
     // Before the tests are built: the binary takes the page in.
-    browser::get_ready(&mut steps)?;
+    browser::get_ready(&mut steps, web::For::Players)?;
     steps.next("building the tests");
     cargo(&["test", "--workspace", "--all-features", "--no-run"])?;
     // All at once: with other packages some dependencies have other features, and are built anew.

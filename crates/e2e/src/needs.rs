@@ -23,7 +23,7 @@ impl Needs {
         let mut missing = Vec::new();
         let chromium = program("CHROMIUM", &["chromium", "chromium-browser", "google-chrome"]);
         let chromedriver = program("CHROMEDRIVER", &["chromedriver"]);
-        let page = target().join("web");
+        let page = env::var_os("CAVALCADE_PAGE").map_or(target().join("web"), PathBuf::from);
         let axe = target().join("e2e/node_modules/axe-core/axe.min.js");
         if chromium.is_none() {
             missing.push("the browser (Debian's package chromium)".to_owned());

@@ -4,6 +4,7 @@ mod server;
 
 use crate::browser;
 use crate::shell::{self, Steps, output, release, root};
+use crate::web;
 use anyhow::{Context, Result};
 use clap::Subcommand;
 use serde::Deserialize;
@@ -91,7 +92,7 @@ pub fn run(what: &What) -> Result<()> {
 /// The page in a browser. The server of this measurement is built for speed, as everybody's.
 fn web() -> Result<()> {
     let mut steps = Steps::new(browser::STEPS + 2);
-    browser::get_ready(&mut steps)?;
+    browser::get_ready(&mut steps, web::For::Players)?;
     let example = ["--release", "--package", "e2e", "--example", "bench_web"];
     steps.next("building the measurement");
     shell::cargo(&[&["build", "--quiet"][..], &example[..]].concat())?;
