@@ -10,6 +10,8 @@ use std::process::{Child, Command, Stdio};
 /// A running server; killed when dropped.
 pub struct ServerProcess {
     child: Child,
+    /// The binary, which also makes the load.
+    binary: PathBuf,
     pub url: String,
 }
 
@@ -21,7 +23,18 @@ impl ServerProcess {
 
     /// The same with these arguments, and its log in a file.
     pub fn with(data: &Path, port: u16, args: &[&str], log: Option<File>) -> Result<ServerProcess> {
-        let mut serve = Command::new(release("cavalcade"));
+        ServerProcess::of(release("cavalcade"), data, port, args, log)
+    }
+
+    /// The same with a binary of another build.
+    pub fn of(
+        binary: PathBuf,
+        data: &Path,
+        port: u16,
+        args: &[&str],
+        log: Option<File>,
+    ) -> Result<ServerProcess> {
+        let mut serve = Command::new(&binary);
         serve.args(["serve", "--listen", &format!("127.0.0.1:{port}"), "--data"]).arg(data);
         match log {
             Some(log) => serve.stderr(log),
@@ -34,7 +47,7 @@ impl ServerProcess {
         }
         let url = line.rsplit(' ').next().unwrap_or_default().trim().to_owned();
         anyhow::ensure!(url.starts_with("http://"), "the server did not start: {line}");
-        Ok(ServerProcess { child, url })
+        Ok(ServerProcess { child, binary, url })
     }
 
     /// Ends it as a power cut would: SIGKILL.
@@ -59,6 +72,17 @@ impl ServerProcess {
         Ok(fs::read_dir(format!("/proc/{}/fd", self.child.id()))?.count())
     }
 
+    /// How much time of a processor it has had, in seconds.
+    pub fn processor_seconds(&self) -> Result<f64> {
+        /// Clock ticks a second, as the kernel tells them to programs on every machine we know.
+        const TICKS: f64 = 100.0;
+        let stat = fs::read_to_string(format!("/proc/{}/stat", self.child.id()))?;
+        // Behind the name, which may have any letters: state, then numbers.
+        let fields = stat.rsplit(')').next().unwrap_or_default().split_whitespace();
+        let ticks = fields.skip(11).take(2).filter_map(|field| field.parse::<f64>().ok());
+        Ok(ticks.sum::<f64>() / TICKS)
+    }
+
     fn status(&self, what: &str) -> Result<u64> {
         let status = fs::read_to_string(format!("/proc/{}/status", self.child.id()))?;
         let line = status.lines().find_map(|line| line.strip_prefix(what));
@@ -68,7 +92,7 @@ impl ServerProcess {
 
     /// `cavalcade load` against this server, with these arguments.
     pub fn load(&self, args: &[&str]) -> Command {
-        let mut load = Command::new(release("cavalcade"));
+        let mut load = Command::new(&self.binary);
         load.args(["load", "--server", &self.url]).args(args);
         load
     }

@@ -1,5 +1,6 @@
 //! Benchmarks: figures that anyone can measure again.
 
+mod against;
 mod server;
 
 use crate::browser;
@@ -53,6 +54,17 @@ pub enum What {
         #[arg(long, default_value_t = 3)]
         rounds: usize,
     },
+    /// Our server next to itself as it was at another commit
+    Against {
+        /// The commit
+        rev: String,
+        /// How long each run takes
+        #[arg(long, default_value_t = 4.0)]
+        seconds: f64,
+        /// How often each is measured; they take turns
+        #[arg(long, default_value_t = 7)]
+        rounds: usize,
+    },
     /// The page: the size of the first load, the time to the first click, the longest pause
     Web,
     /// Our random play against `OpenSpiel`'s C++ rollouts, in the same run
@@ -84,6 +96,7 @@ pub fn run(what: &What) -> Result<()> {
             lab_example("bench_lab", &[seconds.to_string(), rounds.to_string()])
         }
         What::Server { seconds, rounds } => server::run(*seconds, *rounds),
+        What::Against { rev, seconds, rounds } => against::run(rev, *seconds, *rounds),
         What::Web => web(),
         What::Peers { seconds, rounds } => peers(*seconds, *rounds),
     }
