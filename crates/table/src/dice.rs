@@ -53,7 +53,7 @@ impl Seed {
     /// What is published before anybody promises anything, in hexadecimal.
     pub fn commit(&self, edition: &Edition) -> String {
         match edition {
-            Edition::First => to_hex(&Sha256::digest(self.0)),
+            Edition::First => Hash(Sha256::digest(self.0).into()).to_string(),
             Edition::Second { table, match_no } => {
                 let (table, match_no) = (table.to_string(), match_no.to_string());
                 let lines = ["cavalcade-commit-2", &table, &match_no, &self.to_hex()];
@@ -64,7 +64,7 @@ impl Seed {
 
     /// The seed in hexadecimal.
     pub fn to_hex(self) -> String {
-        to_hex(&self.0)
+        Hash(self.0).to_string()
     }
 
     /// Reads 64 hexadecimal digits.
@@ -163,15 +163,6 @@ impl Numbers for Throw {
             }
         }
     }
-}
-
-pub(crate) fn to_hex(bytes: &[u8]) -> String {
-    use std::fmt::Write;
-    bytes.iter().fold(String::with_capacity(bytes.len() * 2), |mut hex, b| {
-        // Writing to a string does not fail.
-        let _ = write!(hex, "{b:02x}");
-        hex
-    })
 }
 
 pub(crate) fn from_hex<const N: usize>(text: &str) -> Option<[u8; N]> {

@@ -4,10 +4,10 @@
 //! is about (whose, under which name), not by a number that counts: after the table was loaded anew
 //! the host's answer must not let somebody else in.
 
-use crate::dice::to_hex;
 use crate::doc::PersonId;
 use crate::table::{No, Table};
 use crate::text;
+use catalog::record::Digest as Hash;
 use protocol::{Code, Door, FromServer, Knock, Refusal, Wish};
 use sha2::{Digest, Sha256};
 
@@ -200,5 +200,7 @@ fn knock_id(table: &str, person: PersonId, name: &str) -> String {
         hash.update((part.len() as u64).to_be_bytes());
         hash.update(part);
     }
-    to_hex(&hash.finalize()[..8])
+    let mut hex = Hash(hash.finalize().into()).to_string();
+    hex.truncate(16);
+    hex
 }

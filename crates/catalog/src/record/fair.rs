@@ -46,6 +46,9 @@ pub enum Ages {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Digest(pub [u8; 32]);
 
+/// The hexadecimal digits.
+const DIGITS: &[u8; 16] = b"0123456789abcdef";
+
 impl Digest {
     /// Reads 64 hexadecimal digits in lower case.
     pub fn from_hex(text: &str) -> Option<Digest> {
@@ -68,7 +71,14 @@ impl Digest {
 
 impl fmt::Display for Digest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+        // It is written with every table: all at once is quicker than byte by byte.
+        let mut hex = [0; 64];
+        for (pair, byte) in hex.chunks_exact_mut(2).zip(self.0) {
+            pair[0] = DIGITS[usize::from(byte >> 4)];
+            pair[1] = DIGITS[usize::from(byte & 15)];
+        }
+        // Digits are text.
+        f.write_str(std::str::from_utf8(&hex).unwrap_or_default())
     }
 }
 
