@@ -49,9 +49,9 @@ pub fn Verify(tale: Arc<Tale>, played: Option<(Digest, u32)>) -> impl IntoView {
     let record = tale.clone();
     let check = move |_| {
         state.set(Some(State::Waits));
-        let worker = WorkerLink::open(hear);
-        worker.tell(&ToHost::Verify { n: 0, record: record.text.clone() });
-        worker.set_value(Some(worker));
+        let link = WorkerLink::open(hear);
+        link.tell(&ToHost::Verify { n: 0, record: record.text.clone() });
+        worker.set_value(Some(link));
     };
     let shown = move || {
         state.get().map(|state| match state {
