@@ -52,7 +52,7 @@ enum Command {
         /// With a page that is built quickly instead of small, for whoever works on it
         #[arg(long)]
         quick: bool,
-        /// Only tests with these names, and what else their program takes
+        /// Only tests with this in their names, and what else their program takes
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         names: Vec<String>,
     },

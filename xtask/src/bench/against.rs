@@ -17,7 +17,7 @@ struct Figures {
 struct Run {
     moves_per_second: f64,
     /// Time of a processor that the server took for a move, in microseconds. Other work on the machine
-    /// hardly changes it.
+    /// makes it longer, too: what counts is the ratio within a round.
     micros_a_move: f64,
 }
 
@@ -56,8 +56,8 @@ fn build_at(rev: &str) -> Result<PathBuf> {
         return Ok(built);
     }
     if !folder.join("Cargo.toml").is_file() {
-        let checkout = ["clone", "--quiet", "--shared"];
-        shell::run(Command::new("git").args(checkout).arg(root()).arg(&folder))?;
+        let clone = ["clone", "--quiet", "--shared"];
+        shell::run(Command::new("git").args(clone).arg(root()).arg(&folder))?;
         let checkout = ["checkout", "--quiet", "--detach", rev.trim()];
         shell::run_in(&folder, Command::new("git").args(checkout))?;
     }
