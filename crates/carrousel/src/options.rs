@@ -156,10 +156,33 @@ game::options! {
                  (CA-11).",
             ),
         },
+        /// CA-5, CA-6, CA-8: nobody loses a point, and a hand may stay on the horses for a minute.
+        kitchen: bool = Entry {
+            rule: ca(5),
+            label: phrase("Kitchen rules", "Règles de cuisine"),
+            about: phrase(
+                "For the smallest: nobody loses a point, and you may hold for a whole minute.",
+                "Pour les petits : personne ne perd de point, et on tient toute une minute.",
+            ),
+            kind: Kind::Switch,
+            offered: OFF,
+            told: Remark::always(
+                "Kitchen rules: nobody loses a point, nobody has to hurry.",
+                "Règles de cuisine : personne ne perd de point, personne ne se presse.",
+            ),
+            row: Row::new(
+                "When on, a miss (CA-5), letting go (CA-6) and a wrong claim (CA-8) cost nothing, and a \
+                 hold lasts a minute, or `hold_ms` if that is longer (CA-6).",
+                "Avec on, un coup manqué (CA-5), lâcher (CA-6) et une annonce fausse (CA-8) ne coûtent \
+                 rien, et une prise dure une minute, ou `hold_ms` si c'est plus long (CA-6).",
+            ),
+        },
     }
 }
 
-const PRINTED: Offer = offer(Value::None, "as printed", "comme imprimé");
+/// CA-6, `kitchen`: a hold lasts a minute at least.
+const KITCHEN_HOLD_MS: u32 = 60_000;
+const PRINTED: Offer = offer(Value::None, "as usual", "comme d'habitude");
 const ANY_NUMBER: Phrase = phrase("{default}, or another number", "{default}, ou un autre nombre");
 
 impl Options {
@@ -170,5 +193,11 @@ impl Options {
             3 => (6, 15),
             _ => (5, 10),
         }
+    }
+
+    /// CA-6: how long a hold may last. In the kitchen nobody has to hurry; but somebody who went
+    /// away with a hand on the horses does not keep the others waiting for ever.
+    pub const fn longest_hold_ms(&self) -> u32 {
+        if self.kitchen && self.hold_ms < KITCHEN_HOLD_MS { KITCHEN_HOLD_MS } else { self.hold_ms }
     }
 }

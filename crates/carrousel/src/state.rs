@@ -36,6 +36,7 @@ type Row = List<Card, MAX_ROW>;
 
 /// A match, whole: the pile's order too.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[allow(clippy::struct_excessive_bools)] // Options of the table, each may be so or not.
 pub struct Carrousel {
     order: Order,
     rows: [Row; MAX_SEATS],
@@ -59,6 +60,7 @@ pub struct Carrousel {
     gentle_hands: bool,
     free_claims: bool,
     expert: bool,
+    kitchen: bool,
 }
 
 // What the rest of the program may ask.
@@ -112,7 +114,7 @@ impl Carrousel {
         }
     }
 
-    /// When the hold runs out.
+    /// When the hold runs out (CA-6).
     pub fn hold_ends(&self) -> Option<Millis> {
         self.hold.map(|h| h.since.plus(self.hold_ms))
     }
@@ -189,11 +191,12 @@ impl Game for Carrousel {
             seats,
             hand,
             target,
-            hold_ms: options.hold_ms,
+            hold_ms: options.longest_hold_ms(),
             impasse_ms: options.impasse_ms,
             gentle_hands: options.gentle_hands,
             free_claims: options.free_claims,
             expert: options.expert,
+            kitchen: options.kitchen,
         })
     }
 
@@ -209,9 +212,11 @@ impl Game for Carrousel {
 
     #[inline]
     fn deadline(&self) -> Option<Millis> {
-        match self.phase {
-            Phase::Live => Some(self.hold_ends().unwrap_or(self.impasse_at())),
-            Phase::Deal | Phase::Over => None,
+        match (self.phase, self.hold) {
+            // CA-9: the impasse waits for the hold's end, whenever that is.
+            (Phase::Live, Some(_)) => self.hold_ends(),
+            (Phase::Live, None) => Some(self.impasse_at()),
+            (Phase::Deal | Phase::Over, _) => None,
         }
     }
 
@@ -357,10 +362,7 @@ impl Carrousel {
     }
 
     fn check_expire(&self, at: Millis) -> Result<(), Illegal> {
-        match self.hold_ends() {
-            Some(end) => not_before(end, at),
-            None => Err(Illegal::NobodyHolds),
-        }
+        not_before(self.hold_ends().ok_or(Illegal::NobodyHolds)?, at)
     }
 }
 
@@ -419,7 +421,7 @@ impl Carrousel {
     #[inline]
     fn release(&mut self, seat: Seat, at: Millis, fx: &mut impl FnMut(Effect)) {
         self.hold = None;
-        if self.gentle_hands {
+        if self.gentle_hands || self.kitchen {
             self.barred_until[seat.index()] = at.plus(BARRED_MS);
             fx(Effect::LetGoGently { seat });
         } else {
@@ -438,7 +440,7 @@ impl Carrousel {
             self.score(seat, place, fx);
         } else {
             fx(Effect::WrongClaim { seat, card });
-            if !self.free_claims {
+            if !self.free_claims && !self.kitchen {
                 self.lose_point(seat, fx);
             }
         }
@@ -483,7 +485,9 @@ impl Carrousel {
     #[inline]
     fn fail(&mut self, seat: Seat, fx: &mut impl FnMut(Effect)) {
         self.claims = SeatSet::all(self.seats).without(seat);
-        self.lose_point(seat, fx);
+        if !self.kitchen {
+            self.lose_point(seat, fx);
+        }
     }
 
     #[inline]

@@ -159,22 +159,25 @@ fn step_phrase(step: Move) -> Phrase {
     }
 }
 
-fn colour(horse: Horse) -> Phrase {
-    match horse {
-        Horse::Black => phrase("black", "noir"),
-        Horse::Yellow => phrase("yellow", "jaune"),
-        Horse::Blue => phrase("blue", "bleu"),
-        Horse::Green => phrase("green", "vert"),
-        Horse::Red => phrase("red", "rouge"),
+impl Horse {
+    /// What it is called: its colour.
+    pub const fn colour(self) -> Phrase {
+        match self {
+            Horse::Black => phrase("black", "noir"),
+            Horse::Yellow => phrase("yellow", "jaune"),
+            Horse::Blue => phrase("blue", "bleu"),
+            Horse::Green => phrase("green", "vert"),
+            Horse::Red => phrase("red", "rouge"),
+        }
     }
 }
 
 fn colours(order: &Order) -> List<Phrase, 5> {
-    List::of(Phrase::default(), order.0.into_iter().map(colour))
+    List::of(Phrase::default(), order.0.into_iter().map(Horse::colour))
 }
 
 fn card_colours(card: Card) -> List<Phrase, 5> {
-    List::of(Phrase::default(), card.horses().into_iter().map(colour))
+    List::of(Phrase::default(), card.horses().into_iter().map(Horse::colour))
 }
 
 impl Speak for Illegal {

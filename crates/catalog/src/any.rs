@@ -3,7 +3,7 @@
 use crate::record::{Malformed, People};
 use crate::recorded::{ActorKind, Recorded};
 use crate::{GameId, for_each_game, match_game};
-use game::options::{self, OptionValues, Sentence};
+use game::options::{self, OptionValues, Preset, Sentence};
 use game::words::{Phrase, Slot, Speak};
 use game::{Audience, Cites, Fact, Game, Numbers, Ranking, Rule, SeatSet, Seen, Turn};
 use serde::Serialize;
@@ -88,6 +88,8 @@ pub trait Listed: Recorded {
     fn any_view(view: Self::View) -> AnyView;
     /// The refusal as some game's.
     fn any_illegal(why: Self::Illegal) -> AnyIllegal;
+    /// The match, if it is this game's.
+    fn own(game: &AnyGame) -> Option<&Self>;
     /// The options, if they are this game's.
     fn own_options(options: &AnyOptions) -> Option<&Self::Options>;
     /// The action, if it is this game's.
@@ -131,6 +133,9 @@ macro_rules! listed {
             }
             fn any_illegal(why: Self::Illegal) -> AnyIllegal {
                 AnyIllegal::$type(why)
+            }
+            fn own(game: &AnyGame) -> Option<&Self> {
+                own!(AnyGame::$type, game)
             }
             fn own_options(options: &AnyOptions) -> Option<&Self::Options> {
                 own!(AnyOptions::$type, options)
@@ -248,6 +253,11 @@ impl AnyOptions {
             G::seat_people(&mut options, people)?;
             Ok(G::any_options(options))
         })
+    }
+
+    /// The options of a way to play that this game offers.
+    pub fn preset(game: GameId, preset: &Preset) -> AnyOptions {
+        match_game!(game, G => G::any_options(preset.options()))
     }
 
     /// What is settled, by the names of the options.

@@ -2,7 +2,7 @@
 
 use crate::{Recorded, for_each_game, match_game};
 use game::Game;
-use game::options::{OptionSpec, OptionTable};
+use game::options::{OptionSpec, OptionTable, Preset};
 use game::words::{Lang, Phrase};
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -69,6 +69,11 @@ impl GameId {
             Lang::En => en,
             Lang::Fr => fr,
         }
+    }
+
+    /// The ways to play that are offered beside the printed game.
+    pub const fn presets(self) -> &'static [Preset] {
+        match_game!(self, G => <G as Game>::Options::PRESETS)
     }
 
     /// What a table may settle.

@@ -7,6 +7,7 @@
 mod any;
 mod game_id;
 mod games;
+mod narrated;
 pub mod record;
 mod recorded;
 mod registry;
@@ -16,5 +17,6 @@ pub use any::{
     OtherGame,
 };
 pub use game_id::GameId;
+pub use narrated::{COLON, Narrated, Sentence, Telling, Voice, narrate, whereabouts};
 pub use recorded::{ActorKind, Recorded, Unreadable};
 pub use registry::rules;

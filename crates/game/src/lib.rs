@@ -110,6 +110,13 @@ pub trait Game: Clone + Eq + Hash + Debug {
     /// Precondition: it is chance's turn.
     fn draw(&self, numbers: &mut impl Numbers) -> Self::Action;
 
+    /// Whose throw it is that chance owes, where somebody at the table throws; nobody, where chance
+    /// needs no hand, and where it is not chance's turn. It changes nothing but when the outcome is
+    /// drawn: a table may wait until that person throws.
+    fn thrower(&self) -> Option<Seat> {
+        None
+    }
+
     /// Which chapter of the match this is. Whoever was away is told again what there was to see in
     /// this chapter and in the one before it, and of older ones nothing: what was to be seen then
     /// lies face down now. Where everything stays in sight there is but one chapter.

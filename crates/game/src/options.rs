@@ -97,6 +97,30 @@ impl Row {
     }
 }
 
+/// A way to play that is offered by its name: some options settled together.
+#[derive(Clone, Copy, Debug)]
+pub struct Preset {
+    /// What programs call it; of the presets of its game no other has this name.
+    pub key: &'static str,
+    /// What it is called.
+    pub name: Phrase,
+    /// What is different, in a sentence for those who are about to play.
+    pub about: Phrase,
+    /// What it settles, by the names of the options; everything else is as printed.
+    pub settles: &'static [(&'static str, Value)],
+}
+
+impl Preset {
+    /// The options of this way to play. The kit tests that a match can be played with them.
+    pub fn options<O: OptionTable>(&self) -> O {
+        let mut options = O::default();
+        for (key, value) in self.settles {
+            let _ = options.set(key, value);
+        }
+        options
+    }
+}
+
 /// What a program has to know of an option to offer, read and write it.
 #[derive(Clone, Copy, Debug)]
 pub struct OptionSpec {
@@ -170,10 +194,13 @@ pub trait OptionTable: OptionValues + Default {
     const TOLD: &'static [Remark];
     /// The rows of the rules pages.
     const ROWS: &'static [Row];
+    /// The ways to play that are offered beside the printed game.
+    const PRESETS: &'static [Preset];
 }
 
-/// Declares the options of a game: a struct with a field an option, each with its [`Entry`], and
-/// behind it what the people at the table bring, which is kept beside the options.
+/// Declares the options of a game: a struct with a field an option, each with its [`Entry`], behind it
+/// what the people at the table bring, which is kept beside the options, and then the
+/// [presets](Preset), if there are any.
 ///
 /// ```
 /// # use game::Rule;
@@ -210,6 +237,9 @@ macro_rules! options {
         $(people {
             $($(#[$who:meta])* $person:ident: $brings:ty,)*
         })?
+        $(presets {
+            $($preset:expr,)*
+        })?
     ) => {
         $(#[$about])*
         pub struct $name {
@@ -223,6 +253,7 @@ macro_rules! options {
                 &[$($crate::options::OptionSpec::new(stringify!($field), &$entry)),*];
             const TOLD: &'static [$crate::options::Remark] = &[$($entry.told),*];
             const ROWS: &'static [$crate::options::Row] = &[$($entry.row),*];
+            const PRESETS: &'static [$crate::options::Preset] = &[$($($preset),*)?];
         }
 
         impl Default for $name {

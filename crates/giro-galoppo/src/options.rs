@@ -2,7 +2,7 @@
 
 use crate::board::{Cell, Course, Track, WOODEN};
 use crate::illegal::gg;
-use game::options::{Entry, Kind, OFF, Remark, Row, Setting, Value, offer};
+use game::options::{Entry, Kind, OFF, Preset, Remark, Row, Setting, Value, offer};
 use game::words::phrase;
 use game::{List, Seat};
 
@@ -181,6 +181,17 @@ game::options! {
     people {
         /// GG-2, GG-10: who is older than whom. Records keep it beside the options.
         age_order: AgeOrder,
+    }
+    presets {
+        Preset {
+            key: "quick",
+            name: phrase("Quick race", "Course rapide"),
+            about: phrase(
+                "The short course, and the obstacles stand there already.",
+                "Le petit parcours, et les obstacles sont déjà en place.",
+            ),
+            settles: &[("course", Value::Word("sprint")), ("placement", Value::Word("random"))],
+        },
     }
 }
 

@@ -112,7 +112,7 @@ fn check_position<G: Specimen>(live: &G, seats: u8, at: Millis, random: &mut imp
             assert_eq!(live.check(&Fact { at, by, action }), Ok(()), "what is listed is legal");
         }
     }
-    check_chance(live, at, random);
+    check_chance(live, seats, at, random);
     for _ in 0..8 {
         let actors = G::actors(seats + 1);
         let by = random.pick(&actors);
@@ -127,7 +127,7 @@ fn check_position<G: Specimen>(live: &G, seats: u8, at: Millis, random: &mut imp
     }
 }
 
-fn check_chance<G: Specimen>(live: &G, at: Millis, random: &mut impl Numbers) {
+fn check_chance<G: Specimen>(live: &G, seats: u8, at: Millis, random: &mut impl Numbers) {
     let mut listed = 0u64;
     live.chance(&mut |action, weight| {
         assert!(weight > 0);
@@ -140,8 +140,11 @@ fn check_chance<G: Specimen>(live: &G, at: Millis, random: &mut impl Numbers) {
     if live.turn() == Turn::Chance {
         let action = live.draw(random);
         assert_eq!(live.check(&Fact { at, by: Actor::Chance, action }), Ok(()));
+        let thrower = live.thrower();
+        assert!(thrower.is_none_or(|seat| seat.0 < seats), "{thrower:?} throws");
     } else {
         assert_eq!(listed, 0, "chance is not asked");
+        assert_eq!(live.thrower(), None, "nobody throws where chance owes nothing");
     }
 }
 

@@ -8,7 +8,8 @@
 //! - [`golden`]: recorded matches that must replay to the same bytes for ever;
 //! - [`perft`]: how many ways the game can go on from a position;
 //! - [`option_tables`]: the tables of options in the docs, which can't differ from the games';
-//! - [`shapes`]: how views and effects are written, as a page that can't differ from the types.
+//! - [`shapes`]: how views and effects are written, as a page that can't differ from the types;
+//! - [`transcript`]: a match is followed by its sentences alone.
 
 pub mod conformance;
 pub mod ending;
@@ -21,6 +22,7 @@ pub mod playout;
 mod random;
 pub mod shapes;
 mod specimen;
+pub mod transcript;
 
 pub use game::Random;
 pub use random::{FromBytes, Pick};

@@ -3,6 +3,7 @@
 use crate::golden::Golden;
 use crate::options;
 use crate::shapes::Shapes;
+use crate::transcript::Followed;
 use catalog::{GameId, Listed, match_game};
 use game::wire::Kinds;
 use game::{Actor, Audience, Fact, Millis, Numbers, SeatSet};
@@ -16,7 +17,7 @@ pub trait Specimen:
         View: Serialize + DeserializeOwned,
         Effect: Serialize + DeserializeOwned + Kinds,
         Illegal: Serialize + DeserializeOwned,
-    >
+    > + Followed
 {
     /// The letters of its rules.
     const LETTERS: &'static str;

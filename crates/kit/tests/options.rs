@@ -68,6 +68,36 @@ fn declarations_are_complete_and_can_be_settled() {
     for_every_game(&mut Declarations);
 }
 
+struct Presets;
+
+impl ForEveryGame for Presets {
+    fn game<G: Specimen>(&mut self, id: GameId) {
+        let mut known = BTreeSet::new();
+        for preset in id.presets() {
+            let of = format!("{id}, {}", preset.key);
+            assert!(known.insert(preset.key), "{of}: twice");
+            for phrase in [preset.name, preset.about] {
+                assert!(!phrase.en.is_empty() && !phrase.fr.is_empty(), "{of}");
+            }
+            let mut options = G::Options::default();
+            for (key, value) in preset.settles {
+                assert_ne!(options.get(key), Some(*value), "{of}: {key} is printed so");
+                assert_eq!(options.set(key, value), Ok(()), "{of}: {key}");
+            }
+            assert_eq!(preset.options::<G::Options>(), options, "{of}");
+            assert_eq!(AnyOptions::preset(id, preset), G::any_options(options.clone()), "{of}");
+            for seats in G::SEATS {
+                assert!(G::new(&options, seats).is_ok(), "{of}: {seats} can't play it");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_preset_can_be_played_by_any_number() {
+    for_every_game(&mut Presets);
+}
+
 struct Sentences;
 
 impl ForEveryGame for Sentences {

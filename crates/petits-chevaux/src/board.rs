@@ -46,6 +46,12 @@ impl Progress {
         }
     }
 
+    /// The number by which everybody knows that cell, 1 to 56: sentences and labels tell all horses in
+    /// this one frame of reference. Colour 0 starts on 1, the others on 15, 29 and 43.
+    pub fn cell_number(self, colour: Colour) -> Option<u8> {
+        self.ring_cell(colour).map(|cell| cell + 1)
+    }
+
     /// The number of the stable cell, 1 to 6, 6 nearest the centre.
     pub const fn stable_cell(self) -> Option<u8> {
         match self.0 {

@@ -5,7 +5,7 @@ use crate::board::{Colour, MAX_SEATS};
 use crate::exit_faces::ExitFaces;
 use crate::illegal::pc;
 use game::List;
-use game::options::{Entry, Kind, OFF, ON, Remark, Row, Value, offer};
+use game::options::{Entry, Kind, OFF, ON, Preset, Remark, Row, Value, offer};
 use game::words::phrase;
 
 game::options! {
@@ -39,7 +39,7 @@ game::options! {
         /// PC-3: the faces that let a horse out; 6 is always one of them.
         exit_on: ExitFaces = Entry {
             rule: pc(3),
-            label: phrase("Out of the box", "Sortir de l'écurie"),
+            label: phrase("Leaving the box", "Sortir du box"),
             about: phrase("Which throws let a horse out.", "Quels lancers font sortir un cheval."),
             kind: Kind::Set { most: 6, always: Die::SIX.0 },
             offered: &[
@@ -220,6 +220,17 @@ game::options! {
     people {
         /// The side of each seat; empty for the usual ones. Records keep it beside the options.
         colours: List<Colour, MAX_SEATS>,
+    }
+    presets {
+        Preset {
+            key: "quick",
+            name: phrase("Quick game", "Partie rapide"),
+            about: phrase(
+                "Two horses each, and three throws to get the first one out.",
+                "Deux chevaux chacun, et trois lancers pour sortir le premier.",
+            ),
+            settles: &[("horses", Value::Number(2)), ("opening_tries", Value::Number(3))],
+        },
     }
 }
 

@@ -278,6 +278,11 @@ impl Game for PetitsChevaux {
         }
     }
 
+    /// Who begins is drawn by nobody (PC-2); the die is thrown by whose turn it is.
+    fn thrower(&self) -> Option<Seat> {
+        (self.phase == Phase::Roll).then_some(self.turn)
+    }
+
     fn view(&self, _to: Audience) -> View {
         View::new(self)
     }

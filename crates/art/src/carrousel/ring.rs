@@ -11,6 +11,8 @@ pub(super) const RADIUS: f64 = 248.0;
 /// The inner and the outer edge of the planks.
 pub(super) const INNER: f64 = 162.0;
 pub(super) const OUTER: f64 = 340.0;
+/// From the middle to where something is put between two horses.
+const GAP_RADIUS: f64 = 335.0;
 
 /// The board of Carrousel. The middle is the origin.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -50,6 +52,13 @@ impl Ring {
         let (sin, cos) = sin_cos(angle);
         // A horse goes against the clock.
         Spot { x: RADIUS * cos, y: RADIUS * sin, angle: angle - 90.0 }
+    }
+
+    /// Between a place and the next, on the edge of the planks: a finger has more room there.
+    pub fn gap(&self, place: usize) -> Spot {
+        let angle = angle(place as f64 + 0.5);
+        let (sin, cos) = sin_cos(angle);
+        Spot { x: GAP_RADIUS * cos, y: GAP_RADIUS * sin, angle: angle - 90.0 }
     }
 
     /// The data of a path round a plank, to light it up.

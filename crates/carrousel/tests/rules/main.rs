@@ -15,6 +15,7 @@ mod effects;
 mod end;
 mod expert;
 mod hold;
+mod kitchen;
 mod points;
 mod properties;
 mod refusals;

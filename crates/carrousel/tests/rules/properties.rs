@@ -8,13 +8,14 @@ use std::collections::BTreeSet;
 
 fn any_options() -> impl Strategy<Value = Options> {
     let times = (1..8_000u32, 1..30_000u32);
-    (2..=6u8, times, any::<[bool; 3]>()).prop_map(|(target, (hold_ms, impasse_ms), on)| Options {
+    (2..=6u8, times, any::<[bool; 4]>()).prop_map(|(target, (hold_ms, impasse_ms), on)| Options {
         target: Some(target),
         hold_ms,
         impasse_ms,
         gentle_hands: on[0],
         free_claims: on[1],
         expert: on[2],
+        kitchen: on[3],
         ..Options::default()
     })
 }

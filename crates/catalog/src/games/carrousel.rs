@@ -1,5 +1,7 @@
 //! Carrousel, written down.
 
+mod narration;
+
 use super::{Standing, numbers, rules_pages};
 use crate::record::{Fields, Malformed};
 use crate::recorded::{ActorKind, ReadAction, Recorded, Unreadable};

@@ -1,5 +1,7 @@
 //! Giro Galoppo, written down.
 
+mod narration;
+
 use super::{Standing, rules_pages};
 use crate::record::{Fields, Malformed, People};
 use crate::recorded::{ActorKind, ReadAction, Recorded, Unreadable};

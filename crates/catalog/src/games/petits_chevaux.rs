@@ -1,5 +1,7 @@
 //! Petits Chevaux, written down.
 
+mod narration;
+
 use super::{Standing, rules_pages};
 use crate::record::{Fields, Malformed, People};
 use crate::recorded::{ActorKind, ReadAction, Recorded};

@@ -87,4 +87,10 @@ pub(super) const GOLDEN: &[Golden] = &[
         most: 10000,
         header: r#"{"cavalcade":1,"game":"carrousel","seats":[{"name":"Ana"},{"name":"Bo"},{"name":"Cléo"},{"name":"Dan"}],"options":{"hand":8,"target":8,"hold_ms":900,"gentle_hands":true,"free_claims":true,"impasse_ms":3000,"expert":true}}"#,
     },
+    Golden {
+        name: "carrousel/kitchen-3",
+        seed: 15,
+        most: 10000,
+        header: r#"{"cavalcade":1,"game":"carrousel","seats":[{"name":"Ana"},{"name":"Bo"},{"name":"Cléo"}],"options":{"kitchen":true,"target":8}}"#,
+    },
 ];
