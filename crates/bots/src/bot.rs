@@ -75,6 +75,12 @@ pub trait Play: Game {
     /// A bot for this seat.
     fn bot(at: &Seating<'_, Self::Options>) -> Box<dyn Bot<Self>>;
 
+    /// Somebody who plays for the first time, as the ladder of levels imagines them
+    /// (`docs/decisions/levels.md`): nobody to play against, but a measure.
+    fn newcomer(at: &Seating<'_, Self::Options>) -> Box<dyn Bot<Self>> {
+        Self::bot(&Seating { level: Level::Pony, ..*at })
+    }
+
     /// Anything that is allowed, without a thought: for whoever measures something else than play.
     fn anything(
         glance: &Self::Glance,

@@ -51,7 +51,7 @@ impl Table {
         let rotated = (0..seats).map(|i| (i + usize::from(self.first)) % seats);
         let wishes = rotated.filter_map(|seat| intents[seat].map(|intent| (seat, intent)));
         let soonest = wishes.min_by_key(|(_, intent)| intent.at);
-        let deadline = self.game.deadline().expect("a live match has a clock").max(self.now);
+        let deadline = self.game.deadline().expect("CA-9: the clock waits").max(self.now);
         match soonest.filter(|(_, intent)| intent.at <= deadline) {
             Some((seat, intent)) => {
                 let by = Actor::Seat(Seat(seat as u8));
@@ -120,6 +120,7 @@ fn random_options(random: &mut Random, seats: u8) -> Options {
         gentle_hands: flip(),
         free_claims: flip(),
         expert: flip(),
+        kitchen: flip(),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Those who sit at one table.
 
 use crate::player::Player;
-use bots::{Bot, Intent, Play, Random, Seating};
+use bots::{Bot, Intent, Level, Play, Random, Seating};
 use game::{ActionSet, Actor, Audience, Game, Millis, Numbers, Seat, SeatSet};
 
 /// Everybody at a table. It is a type, not a list of boxes, so that a table at which nobody thinks
@@ -142,17 +142,18 @@ impl<'a, G: Game> Thinkers<'a, G> {
         G: Play,
     {
         let seats = players.len() as u8;
-        let sit = |(&player, seat): (&Player, u8)| match player {
-            Player::Random => None,
-            Player::Bot { level, allowance } => Some(G::bot(&Seating {
-                options,
-                seats,
-                seat: Seat(seat),
-                level,
-                budget: allowance.map(crate::player::Allowance::budget),
-                // Every bot has its own luck, and none shares the dice's.
-                seed: seed.wrapping_mul(31).wrapping_add(u64::from(seat) + 1),
-            })),
+        let sit = |(&player, seat): (&Player, u8)| {
+            let (level, budget) = match player {
+                Player::Random => return None,
+                Player::Newcomer => (Level::Pony, None),
+                Player::Bot { level, allowance } => {
+                    (level, allowance.map(crate::player::Allowance::budget))
+                }
+            };
+            // Every bot has its own luck, and none shares the dice's.
+            let seed = seed.wrapping_mul(31).wrapping_add(u64::from(seat) + 1);
+            let at = Seating { options, seats, seat: Seat(seat), level, budget, seed };
+            Some(if player == Player::Newcomer { G::newcomer(&at) } else { G::bot(&at) })
         };
         Thinkers::new(players.iter().zip(0..).map(sit).collect())
     }

@@ -7,11 +7,13 @@ use std::str::FromStr;
 use std::sync::OnceLock;
 use std::time::Instant;
 
-/// A player, as one asks for it: `random`, `champion`, `galloper:200`, `champion:50ms`.
+/// A player, as one asks for it: `random`, `newcomer`, `champion`, `galloper:200`, `champion:50ms`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Player {
     /// Does anything that is legal, each with the same chance.
     Random,
+    /// Somebody who plays for the first time, as we imagine them.
+    Newcomer,
     /// A bot.
     Bot {
         /// How well it plays.
@@ -21,8 +23,8 @@ pub enum Player {
     },
 }
 
-/// How much a bot may think about one decision. Bots that don't search (all of Carrousel; ponies
-/// and trotters everywhere) need next to nothing and don't look at it.
+/// How much a bot may think about one decision. Bots that don't search (all ponies, among others)
+/// need next to nothing and don't look at it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Allowance {
     /// So many simulations.
@@ -35,7 +37,7 @@ pub enum Allowance {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum BadPlayer {
     /// There is no such bot.
-    #[error("there is no bot '{name}'; choose random, {}", choices())]
+    #[error("there is no bot '{name}'; choose random, newcomer, {}", choices())]
     Unknown {
         /// What it was called.
         name: String,
@@ -44,8 +46,8 @@ pub enum BadPlayer {
     #[error(transparent)]
     Allowance(#[from] BadAllowance),
     /// Who plays at random does not think.
-    #[error("random does not think and takes no budget; write random alone")]
-    RandomDoesNotThink,
+    #[error("{0} does not think and takes no budget; write {0} alone")]
+    DoesNotThink(Player),
 }
 
 /// This is no budget.
@@ -72,7 +74,7 @@ impl Player {
     #[must_use]
     pub fn or_allowed(self, usual: Option<Allowance>) -> Player {
         match self {
-            Player::Random => Player::Random,
+            Player::Random | Player::Newcomer => self,
             Player::Bot { level, allowance } => {
                 Player::Bot { level, allowance: allowance.or(usual) }
             }
@@ -103,10 +105,11 @@ impl FromStr for Player {
             Some((name, allowance)) => (name, Some(allowance)),
             None => (text, None),
         };
-        if name == "random" {
+        let thoughtless = [Player::Random, Player::Newcomer];
+        if let Some(player) = thoughtless.into_iter().find(|player| player.to_string() == name) {
             return match allowance {
-                None => Ok(Player::Random),
-                Some(_) => Err(BadPlayer::RandomDoesNotThink),
+                None => Ok(player),
+                Some(_) => Err(BadPlayer::DoesNotThink(player)),
             };
         }
         let level = name.parse().map_err(|_| BadPlayer::Unknown { name: name.to_owned() })?;
@@ -129,6 +132,7 @@ impl fmt::Display for Player {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Player::Random => f.write_str("random"),
+            Player::Newcomer => f.write_str("newcomer"),
             Player::Bot { level, allowance: None } => level.fmt(f),
             Player::Bot { level, allowance: Some(allowance) } => write!(f, "{level}:{allowance}"),
         }
@@ -150,7 +154,7 @@ mod tests {
 
     #[test]
     fn players_are_written_as_they_are_read() {
-        for text in ["random", "pony", "champion", "galloper:200", "champion:50ms"] {
+        for text in ["random", "newcomer", "pony", "champion", "galloper:200", "champion:50ms"] {
             assert_eq!(text.parse::<Player>().map(|p| p.to_string()), Ok(text.to_owned()));
         }
     }
@@ -158,7 +162,7 @@ mod tests {
     #[test]
     fn what_can_t_be_names_the_choices() {
         let wrong = |text: &str| text.parse::<Player>().map_err(|e| e.to_string()).unwrap_err();
-        assert!(wrong("mule").contains("random, pony, trotter, galloper or champion"));
+        assert!(wrong("mule").contains("random, newcomer, pony, trotter, galloper or champion"));
         for budget in ["0", "0ms", "", "-3", "many", "5s", "4294967296"] {
             let error = wrong(&format!("champion:{budget}"));
             assert!(error.contains("simulations (200) or how long (50ms)"), "{error}");

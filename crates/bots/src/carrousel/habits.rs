@@ -39,8 +39,9 @@ pub(super) struct Notice {
 }
 
 impl Habits {
-    /// The person that a level stands for: a child of six, a family's elder, somebody who has
-    /// played for years, and nobody that ever was.
+    /// The person that a level stands for: a beginner of six, one of a family, somebody who has
+    /// practised, and nobody that ever was. The family's numbers are set so that a newcomer wins a
+    /// third of the usual matches against it (`docs/decisions/levels.md`).
     pub(super) const fn of(level: Level) -> Habits {
         match level {
             Level::Pony => Habits {
@@ -54,13 +55,13 @@ impl Habits {
                 spread: 450,
             },
             Level::Trotter => Habits {
-                reaction_ms: 900,
-                glance_ms: 600,
-                notice: Notice { one: 450, swap: 400, replace: 200, chaos: 100 },
+                reaction_ms: 950,
+                glance_ms: 625,
+                notice: Notice { one: 430, swap: 380, replace: 190, chaos: 95 },
                 lucky: 700,
                 misread: 40,
                 doubt: 400,
-                hand_ms: 700,
+                hand_ms: 730,
                 spread: 400,
             },
             Level::Galloper => Habits {

@@ -10,6 +10,7 @@ mod anything;
 mod habits;
 mod hint;
 mod luck;
+mod newcomer;
 mod person;
 mod scene;
 
@@ -24,6 +25,10 @@ impl Play for Carrousel {
     // The budget is of no use here: what a person sees in a moment takes us no time to work out.
     fn bot(at: &Seating<'_, Options>) -> Box<dyn Bot<Carrousel>> {
         Box::new(person::Person::new(at))
+    }
+
+    fn newcomer(at: &Seating<'_, Options>) -> Box<dyn Bot<Carrousel>> {
+        Box::new(newcomer::Newcomer::new(at))
     }
 
     fn anything(

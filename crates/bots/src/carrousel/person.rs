@@ -8,6 +8,9 @@ use crate::{Bot, Intent, Seating};
 use catalog::rules::carrousel::{Action, Carrousel, Effect, Move, Options, Phase, View};
 use game::{Millis, Seat};
 
+/// Where nobody has to hurry (CA-6, by kitchen rules) a hand is off the horses again after this long.
+const PATIENCE_MS: u32 = 10_000;
+
 /// A person: looks, sees, touches, moves.
 #[derive(Debug)]
 pub(super) struct Person {
@@ -31,7 +34,7 @@ pub(super) struct Person {
 /// CA-2: its own hand on the carousel.
 #[derive(Debug)]
 struct Grip {
-    /// Which hold this is.
+    /// Which hold this is: when it ends (CA-6).
     ends: Millis,
     /// What it believed in when it touched.
     why: Option<(Sight, Move)>,
@@ -43,7 +46,7 @@ impl Person {
         Person {
             seat: at.seat,
             expert: at.options.expert,
-            free_claims: at.options.free_claims,
+            free_claims: at.options.free_claims || at.options.kitchen,
             habits: Habits::of(at.level).at_pace(at.options.impasse_ms),
             luck: Luck::new(at.seed),
             scene: None,
@@ -88,12 +91,13 @@ impl Person {
         if let Some(grip) = self.grip.as_ref().filter(|grip| grip.ends == ends) {
             return Intent { at: grip.intent.at.max(now), ..grip.intent };
         }
+        let until = ends.min(now.plus(PATIENCE_MS));
         let why = self.reaching.take().filter(|why| scene.ways().any(|way| way == *why));
         let intent = match why {
             Some((_, step)) if scene.is_good(step) || !self.luck.chance(self.habits.doubt) => {
-                Intent { at: self.done(step, now, ends), action: Action::Move(step) }
+                Intent { at: self.done(step, now, until), action: Action::Move(step) }
             }
-            _ => self.think_again(scene, why, ends, now),
+            _ => self.think_again(scene, why, until, now),
         };
         self.grip = Some(Grip { ends, why, intent });
         intent
@@ -156,7 +160,7 @@ impl Person {
     }
 
     fn choose(&mut self, scene: &Scene, view: &View, now: Millis) -> Option<Intent<Action>> {
-        if let (true, Some(ends)) = (view.holder == Some(self.seat), view.hold_ends) {
+        if let Some(ends) = view.hold_ends.filter(|_| view.holder == Some(self.seat)) {
             return Some(self.hold(scene, ends, now));
         }
         let claim = self.claim(scene);

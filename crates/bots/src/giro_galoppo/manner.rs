@@ -6,7 +6,7 @@
 //! is a throw of that coin, and how often a card comes out best is a matter of binomials.
 
 use super::hands::PAIRS;
-use super::rider::GALLOPER_SIMULATIONS;
+use super::rider::{GALLOPER_SIMULATIONS, TROTTER_SIMULATIONS};
 use super::rollout::Rollouts;
 use super::solve::{Outcomes, Solution};
 use crate::Level;
@@ -22,8 +22,10 @@ pub struct Manner(Kind);
 #[derive(Debug)]
 enum Kind {
     Pony,
-    Trotter(Rollouts),
-    Galloper {
+    /// Trotters and gallopers.
+    Simulating {
+        /// How many races it imagines for a card.
+        simulations: usize,
         /// What positions are worth when both play at random, but look where they land.
         idle: Solution,
         /// What was asked before: a position is asked for again and again while values settle.
@@ -52,8 +54,7 @@ impl Manner {
     pub fn new(level: Level, race: &GiroGaloppo) -> Manner {
         Manner(match level {
             Level::Pony => Kind::Pony,
-            Level::Trotter => Kind::Trotter(Rollouts::new(race.clone())),
-            Level::Galloper => {
+            Level::Trotter | Level::Galloper => {
                 let rollouts = Rollouts::new(race.clone());
                 let idle = Solution::judged(race, &|cells, hands, matrix| {
                     let [p, q] = [0, 1].map(|i| sensible(&rollouts, cells[i], hands[i]));
@@ -66,7 +67,12 @@ impl Manner {
                     }
                     value
                 });
-                Kind::Galloper { idle, asked: RefCell::default() }
+                let simulations = match level {
+                    Level::Trotter => TROTTER_SIMULATIONS,
+                    _ => GALLOPER_SIMULATIONS,
+                };
+                let simulations = simulations as usize;
+                Kind::Simulating { simulations, idle, asked: RefCell::default() }
             }
             Level::Champion => Kind::Champion(Solution::new(race)),
         })
@@ -76,15 +82,14 @@ impl Manner {
     pub fn mix(&self, cells: [Cell; 2], hands: [CardSet; 2]) -> [f64; 6] {
         match &self.0 {
             Kind::Pony => evenly(hands[0]),
-            Kind::Trotter(rollouts) => sensible(rollouts, cells[0], hands[0]),
-            Kind::Galloper { idle, asked } => {
+            Kind::Simulating { simulations, idle, asked } => {
                 let mut asked = asked.borrow_mut();
                 let asked = asked.entry(cells).or_insert_with(|| Asked {
                     outcomes: Box::new(idle.outcomes(cells)),
                     mixes: vec![None; PAIRS],
                 });
                 let known = &mut asked.mixes[idle.pair(hands)];
-                *known.get_or_insert_with(|| simulating(idle, &asked.outcomes, hands))
+                *known.get_or_insert_with(|| simulating(*simulations, idle, &asked.outcomes, hands))
             }
             Kind::Champion(solution) => match solution.advice(cells, hands) {
                 Ok(advice) => advice.mix[0],
@@ -95,13 +100,18 @@ impl Manner {
 }
 
 /// As the card is chosen that wins most of its simulations.
-fn simulating(idle: &Solution, outcomes: &Outcomes, hands: [CardSet; 2]) -> Cards {
+fn simulating(
+    simulations: usize,
+    idle: &Solution,
+    outcomes: &Outcomes,
+    hands: [CardSet; 2],
+) -> Cards {
     let matrix = idle.follows(outcomes, hands);
     let size = hands[0].len();
     // The other's card of this round is any of its hand.
     let worth = |i| (0..size).map(|j| matrix.get(i, j)).sum::<f64>() / size as f64;
     let chances: Vec<f64> = (0..size).map(worth).collect();
-    let best = best_of(&chances, GALLOPER_SIMULATIONS as usize / size);
+    let best = best_of(&chances, simulations / size);
     let mut mix = [0.0; MOST];
     for (&card, p) in numbers(hands[0]).iter().zip(best).take(size) {
         mix[card] = p;
@@ -213,11 +223,17 @@ mod tests {
     }
 
     #[test]
-    fn the_galloper_rides_as_is_said() {
+    fn trotters_and_gallopers_ride_as_is_said() {
         let placement = Placement::Fixed([6, 16, 27, 36, 41].map(Cell));
         let race = GiroGaloppo::new(&Options { placement, ..Options::default() }, 2)
             .expect("the layout is good");
-        let manner = Manner::new(Level::Galloper, &race);
+        let simulations = [TROTTER_SIMULATIONS, GALLOPER_SIMULATIONS];
+        for (level, simulations) in [Level::Trotter, Level::Galloper].into_iter().zip(simulations) {
+            rides_as_is_said(&race, &Manner::new(level, &race), simulations);
+        }
+    }
+
+    fn rides_as_is_said(race: &GiroGaloppo, manner: &Manner, simulations: u32) {
         let hand = |cards: &[u8]| cards.iter().copied().map(Card).collect::<CardSet>();
         for (cells, hands) in [
             ([Cell(0), Cell(0)], [CardSet::ALL; 2]),
@@ -229,7 +245,7 @@ mod tests {
             let mut seen = [0.0; MOST];
             let mut random = Random::new(7);
             for _ in 0..SAMPLES {
-                let mut meter = Meter::new(Budget::Simulations(GALLOPER_SIMULATIONS));
+                let mut meter = Meter::new(Budget::Simulations(simulations));
                 let Card(card) = flat(&rollouts, Seat(0), &mut meter, &mut random);
                 seen[usize::from(card - 1)] += 1.0 / f64::from(SAMPLES);
             }

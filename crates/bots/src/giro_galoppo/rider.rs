@@ -2,8 +2,9 @@
 
 use super::anything::Glance;
 use super::memory::Memory;
+use super::newcomer::Newcomer;
 use super::rollout::{Rollouts, any};
-use super::search::{Meter, cautious, draw_card, flat, regret_matching};
+use super::search::{Meter, draw_card, flat, regret_matching};
 use super::solve::Solution;
 use crate::bot::{Bot, Budget, Intent, Play, Seating};
 use crate::{Level, Random};
@@ -12,7 +13,9 @@ use catalog::rules::giro_galoppo::{
 };
 use game::{Game, Millis, Numbers, Seat};
 
-/// What a level usually gets to think.
+/// What a level usually gets to think. A trotter imagines two races for each of its cards: more
+/// than whoever always plays the highest one, and far less than somebody who has practised.
+pub(super) const TROTTER_SIMULATIONS: u32 = 12;
 pub(super) const GALLOPER_SIMULATIONS: u32 = 400;
 const CHAMPION_SIMULATIONS: u32 = 12_000;
 
@@ -45,10 +48,15 @@ impl Play for GiroGaloppo {
         glance.anything(seat, now, random)
     }
 
+    fn newcomer(at: &Seating<'_, Options>) -> Box<dyn Bot<GiroGaloppo>> {
+        Box::new(Newcomer::new(at))
+    }
+
     fn bot(at: &Seating<'_, Options>) -> Box<dyn Bot<GiroGaloppo>> {
         let usual = match at.level {
             Level::Champion => CHAMPION_SIMULATIONS,
-            Level::Pony | Level::Trotter | Level::Galloper => GALLOPER_SIMULATIONS,
+            Level::Galloper => GALLOPER_SIMULATIONS,
+            Level::Pony | Level::Trotter => TROTTER_SIMULATIONS,
         };
         Box::new(Rider {
             options: *at.options,
@@ -93,8 +101,9 @@ impl Rider {
         let mut meter = Meter::new(self.budget);
         match self.level {
             Level::Pony => any(view.hand, &mut self.random),
-            Level::Trotter => cautious(&rollouts, self.seat, &mut self.random),
-            Level::Galloper => flat(&rollouts, self.seat, &mut meter, &mut self.random),
+            Level::Trotter | Level::Galloper => {
+                flat(&rollouts, self.seat, &mut meter, &mut self.random)
+            }
             Level::Champion => regret_matching(&rollouts, self.seat, &mut meter, &mut self.random),
         }
     }

@@ -44,14 +44,6 @@ impl Meter {
     }
 }
 
-/// A card with which the horse does not refuse at an obstacle.
-pub(super) fn cautious(rollouts: &Rollouts, seat: Seat, random: &mut Random) -> Card {
-    let race = rollouts.start();
-    let hand = race.hands()[seat.index()];
-    let from = race.positions().nth(seat.index()).unwrap_or_default();
-    rollouts.sensible(hand, from, random)
-}
-
 /// The card that wins most often against riders who play at random.
 pub(super) fn flat(
     rollouts: &Rollouts,
@@ -140,7 +132,7 @@ fn any_other(seat: Seat, seats: u8, random: &mut Random) -> Seat {
 }
 
 /// In proportion to the weights; evenly when there are none.
-fn strategy(weights: &[f64; 6], count: usize) -> [f64; 6] {
+pub(super) fn strategy(weights: &[f64; 6], count: usize) -> [f64; 6] {
     let sum: f64 = weights[..count].iter().sum();
     let mut mix = [0.0; 6];
     for (p, weight) in mix[..count].iter_mut().zip(weights) {

@@ -3,6 +3,7 @@
 mod anything;
 mod board;
 mod features;
+mod judge;
 mod net;
 mod player;
 mod rollout;
@@ -14,6 +15,7 @@ mod table;
 mod train;
 mod weights;
 
+pub use judge::{Judge, Worths};
 pub use solve::{NotASolution, Progress, Solution, TooManyHorses};
 pub use train::{Settings, Trained, train};
 pub use weights::{NotWeights, Weights};

@@ -5,14 +5,14 @@
 //! difference between the moves. A move that is clearly worse than another is given up early.
 
 use super::board::Board;
-use super::net::Net;
+use super::net::{Chances, Net};
 use super::rules_of_thumb::expert;
 use super::search::{Thinker, certain, ways};
 use super::table::is_done;
 use crate::meter::Meter;
 use crate::{Budget, Random};
 use catalog::rules::petits_chevaux::{Action, Die, HORSES, PetitsChevaux, Phase};
-use game::{ActionSet, Actor, Fact, Game, Millis, Numbers, Seat};
+use game::{ActionSet, Actor, Fact, Game, Millis, Numbers};
 
 /// Rollout depth, in throws. Later throws have little to do with the move.
 const THROWS: usize = 14;
@@ -56,13 +56,8 @@ pub(super) fn best(
     random: &mut Random,
 ) -> Option<Action> {
     let mut meter = Meter::new(budget);
-    let board = Board::new(table, thinker.options);
-    let trial = Trial {
-        thinker: Thinker { throws: 0, ..*thinker },
-        net: thinker.weights.net(board.playing.len(), board.horses),
-        seat: table.seat(),
-        crowded: board.playing.len() > 2,
-    };
+    let seat = table.seat().index();
+    let trial = Trial::new(thinker, table);
     let trust = if trial.crowded { TRUST_IN_A_CROWD } else { TRUST };
     let mut ways = promising(thinker, trial.net, table, allowed);
     for way in &mut ways {
@@ -73,7 +68,7 @@ pub(super) fn best(
         let throws = throws(rounds, random);
         let mut came_to = [0.0; MOST_WAYS];
         for (way, chance) in ways.iter_mut().zip(&mut came_to).filter(|(way, _)| !way.given_up) {
-            *chance = f64::from(trial.chance(&way.after, &throws));
+            *chance = f64::from(trial.chances(&way.after, &throws)[seat]);
             way.sum += *chance;
             meter.spend();
         }
@@ -117,7 +112,7 @@ fn promising(
 }
 
 /// The throws of a trial. Every pair of first throws comes equally often.
-fn throws(round: u32, random: &mut Random) -> [Die; THROWS] {
+pub(super) fn throws(round: u32, random: &mut Random) -> [Die; THROWS] {
     let mut throws = [Die::SIX; THROWS];
     for throw in &mut throws {
         *throw = Die(random.below(6) as u8 + 1);
@@ -127,19 +122,27 @@ fn throws(round: u32, random: &mut Random) -> [Die; THROWS] {
     throws
 }
 
-/// What is the same in all trials of a decision.
-struct Trial<'a> {
+/// What is the same in all trials at a table.
+pub(super) struct Trial<'a> {
     thinker: Thinker<'a>,
     net: &'a Net,
-    /// Who decides.
-    seat: Seat,
     /// Whether more than two still play.
     crowded: bool,
 }
 
-impl Trial<'_> {
-    /// The chance of the seat after these throws.
-    fn chance(&self, after: &PetitsChevaux, throws: &[Die]) -> f32 {
+impl<'a> Trial<'a> {
+    /// Trials among those who still play at this table.
+    pub(super) fn new(thinker: &Thinker<'a>, table: &PetitsChevaux) -> Trial<'a> {
+        let board = Board::new(table, thinker.options);
+        Trial {
+            thinker: Thinker { throws: 0, ..*thinker },
+            net: thinker.weights.net(board.playing.len(), board.horses),
+            crowded: board.playing.len() > 2,
+        }
+    }
+
+    /// The chances of all seats after these throws.
+    pub(super) fn chances(&self, after: &PetitsChevaux, throws: &[Die]) -> Chances {
         let mut table = after.clone();
         for &die in throws {
             table.apply_unchecked(&Fact::chance(Action::Roll(die)), &mut |_| {});
@@ -150,11 +153,11 @@ impl Trial<'_> {
             let Some(action) = self.policy(&table) else { break };
             table.apply_unchecked(&Fact::seat(mover.0, action), &mut |_| {});
             if is_done(&table, mover) {
-                return certain(mover)[self.seat.index()];
+                return certain(mover);
             }
         }
         let options = self.thinker.options;
-        self.net.chances(&Board::new(&table, options), options)[self.seat.index()]
+        self.net.chances(&Board::new(&table, options), options)
     }
 
     /// How everybody goes on: two players by the net; more by rules of thumb. These are several

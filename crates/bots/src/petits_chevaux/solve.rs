@@ -10,7 +10,11 @@
 //! leads to its own mirror image, in the same layer; such a pair is solved together, exactly.
 
 use super::sides::{Side, Sides};
-use catalog::rules::petits_chevaux::{Action, Horse, View};
+use super::table::is_done;
+use catalog::rules::petits_chevaux::{
+    Action, Colour, ExitFaces, Horse, Options, PetitsChevaux, Phase, View,
+};
+use game::{Game, Seat};
 use std::cmp::Ordering::Equal;
 use std::num::NonZero;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -69,6 +73,39 @@ impl Solution {
         let layers = solution.layers();
         solution.residual = solution.sweep_until_still(&layers, threads, tell);
         Ok(solution)
+    }
+
+    /// How many horses each the solution for this table has, if there is one: two sit opposite each
+    /// other, and no option changes what one or two horses can do.
+    pub fn horses_for(options: &Options, seats: u8) -> Option<u8> {
+        let table = PetitsChevaux::new(options, seats).ok()?;
+        let [Colour(a), Colour(b)] = [Seat(0), Seat(1)].map(|seat| table.colour(seat));
+        let usual = Options::default();
+        // One horse makes no barrage and overtakes nobody; two never meet a barrage of their own.
+        let alike = options.horses == 1
+            || options.horses == 2
+                && options.barrage_capture == usual.barrage_capture
+                && options.stable_overtaking == usual.stable_overtaking;
+        let solved = seats == 2
+            && a.abs_diff(b) == 2
+            && alike
+            && options.exit_on == ExitFaces::default()
+            && options.opening_tries == usual.opening_tries
+            && options.max_sixes.is_none()
+            && !options.may_pass;
+        solved.then_some(options.horses)
+    }
+
+    /// The chance of each seat to win, where somebody is about to throw or all is over, at a table
+    /// for which this is the [solution](Solution::horses_for).
+    pub fn chances(&self, table: &PetitsChevaux) -> Option<[f64; 2]> {
+        if let Some(winner) = [Seat(0), Seat(1)].into_iter().find(|&seat| is_done(table, seat)) {
+            return Some(of_two(winner, 1.0));
+        }
+        let thrower = table.seat();
+        let side = |seat: Seat| self.sides.find(&table.horses(seat).collect::<Vec<_>>());
+        let (own, other) = (side(thrower)?, side(thrower.next(2))?);
+        (table.phase() == Phase::Roll).then(|| of_two(thrower, self.get(own, other)))
     }
 
     /// The chance of the player who throws first to win.
@@ -194,6 +231,9 @@ impl Solution {
         threads: NonZero<usize>,
         tell: &mut (impl FnMut(Progress) + Send),
     ) -> f64 {
+        if threads.get() == 1 {
+            return self.sweep_alone(layers, tell);
+        }
         let barrier = Barrier::new(threads.get());
         // What each thread saw move in this sweep, and what was told of the last one.
         let moved = Mutex::new(0.0f64);
@@ -225,6 +265,24 @@ impl Solution {
             }
         });
         told.into_inner().map_or(f64::NAN, |told| told.0.residual)
+    }
+
+    /// Without a second thread, and so without threads: browsers have none to give.
+    fn sweep_alone(
+        &self,
+        layers: &[Vec<(Side, Side)>],
+        tell: &mut (impl FnMut(Progress) + Send),
+    ) -> f64 {
+        let alone = Barrier::new(1);
+        let mut sweeps = 0;
+        loop {
+            let residual = self.sweep(layers, 0, NonZero::<usize>::MIN, &alone);
+            sweeps += 1;
+            tell(Progress { sweeps, residual });
+            if residual < STILL {
+                return residual;
+            }
+        }
     }
 
     /// One worker's share of a sweep. A layer needs little but its own pairs and other layers, so
@@ -283,6 +341,11 @@ impl Solution {
         }
         (sum / faces, stay / faces)
     }
+}
+
+/// What one of two has, and what that leaves to the other.
+fn of_two(seat: Seat, chance: f64) -> [f64; 2] {
+    if seat == Seat(0) { [chance, 1.0 - chance] } else { [1.0 - chance, chance] }
 }
 
 fn raise(most: &Mutex<f64>, seen: f64) {
