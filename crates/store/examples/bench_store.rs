@@ -3,15 +3,20 @@
 //! `cargo run --release -p store --example bench_store -- [FOLDER [SECONDS [TABLES…]]]`: a folder
 //! on the disk that is to be measured (by default the build's: `/tmp` may be memory), how long,
 //! and how many tables write at once. One table is one commit at a time.
+//!
+//! SQLite and, where there is one, a private PostgreSQL take turns, so that the ratio holds. The latter
+//! keeps its data where temporary files are: let `TMPDIR` name a folder on the same disk, which
+//! PostgreSQL's user can enter.
 
 use std::error::Error;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use store::{
-    Append, Code, Commit, NewTable, PersonId, SecretHash, Sqlite, Store, TableId, TableKey,
+    Append, Code, Commit, NewTable, PersonId, Place, SecretHash, Store, TableId, TableKey,
     UnixMillis,
 };
+use test_postgres::{Flush, Programs, Server};
 use tokio::task::JoinSet;
 
 type Result<T> = std::result::Result<T, Box<dyn Error + Send + Sync>>;
@@ -28,30 +33,53 @@ fn main() -> Result<()> {
         tables = vec![1, 10, 100, 1000];
     }
     let folder = tempfile::tempdir_in(parent)?;
-    let runtime = tokio::runtime::Builder::new_multi_thread().build()?;
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    let server = Programs::find()?.map(|found| Server::start(&found, Flush::Always)).transpose()?;
     runtime.block_on(async {
-        let store = Arc::new(Sqlite::open(folder.path())?);
-        store.add_person(OWNER, SecretHash([0; 32]), UnixMillis(0)).await?;
+        let mut engines = vec![("SQLite", Place::Folder(folder.path().to_owned()).open().await?)];
+        match &server {
+            Some(server) => {
+                engines.push(("PostgreSQL", Place::read(&server.new_house()?)?.open().await?));
+            }
+            None => println!("There is no PostgreSQL here: SQLite alone."),
+        }
+        for (_, store) in &engines {
+            store.add_person(OWNER, SecretHash([0; 32]), UnixMillis(0)).await?;
+        }
         let time = Duration::from_secs(seconds);
         println!(
-            "{:>7} {:>11} {:>9} {:>9} {:>9}",
-            "tables", "commits/s", "p50 ms", "p99 ms", "max ms"
+            "{:>7} {:>10} {:>11} {:>9} {:>9} {:>9}",
+            "tables", "engine", "commits/s", "p50 ms", "p99 ms", "max ms"
         );
         for tables in tables {
-            measure(&store, tables, time).await?;
+            let mut rates = Vec::new();
+            for (name, store) in &engines {
+                rates.push(measure(store, name, tables, time).await?);
+            }
+            if let [sqlite, postgres] = rates[..] {
+                println!("{tables:>7} {:>10} {:>11.2}", "ratio", postgres / sqlite);
+            }
         }
-        store.close().await?;
+        for (_, store) in &engines {
+            store.close().await?;
+        }
         Ok(())
     })
 }
 
 const OWNER: PersonId = PersonId([0; 16]);
 
-async fn measure(store: &Arc<Sqlite>, tables: usize, time: Duration) -> Result<()> {
+/// Commits a second.
+async fn measure(
+    store: &Arc<dyn Store>,
+    engine: &str,
+    tables: usize,
+    time: Duration,
+) -> Result<f64> {
     let mut players = JoinSet::new();
     let mut keys = Vec::new();
     for n in 0..tables {
-        keys.push(create(store, &format!("t{tables}-{n}")).await?);
+        keys.push(create(&**store, &format!("t{tables}-{n}")).await?);
     }
     let start = Instant::now();
     for key in keys {
@@ -68,18 +96,18 @@ async fn measure(store: &Arc<Sqlite>, tables: usize, time: Duration) -> Result<(
         latencies[index.min(latencies.len() - 1)].as_secs_f64() * 1e3
     };
     let (p50, p99, max) = (at(0.5), at(0.99), at(1.0));
-    println!("{tables:>7} {rate:>11.0} {p50:>9.2} {p99:>9.2} {max:>9.2}");
-    Ok(())
+    println!("{tables:>7} {engine:>10} {rate:>11.0} {p50:>9.2} {p99:>9.2} {max:>9.2}");
+    Ok(rate)
 }
 
-async fn create(store: &Sqlite, name: &str) -> Result<TableKey> {
+async fn create(store: &dyn Store, name: &str) -> Result<TableKey> {
     let (id, code) = (TableId::new(name)?, Code::new(name)?);
     let table = NewTable { id, code, owner: OWNER, doc: vec![b' '; 500].into(), at: UnixMillis(0) };
     Ok(store.create_table(table).await?)
 }
 
 /// Appends one line after the other, each as soon as the last is acknowledged.
-async fn play(store: Arc<Sqlite>, table: TableKey, until: Instant) -> Result<Vec<Duration>> {
+async fn play(store: Arc<dyn Store>, table: TableKey, until: Instant) -> Result<Vec<Duration>> {
     let mut latencies = Vec::new();
     for seq in 0.. {
         let sent = Instant::now();

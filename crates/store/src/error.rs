@@ -19,6 +19,10 @@ pub enum StoreError {
         "the disk could not be read or written: check it, and restore a backup if it is broken"
     )]
     Disk(#[source] Box<dyn StdError + Send + Sync>),
+    /// The database does not answer, or its connection was lost. What was acknowledged is kept; whether
+    /// this call was done is seen by loading again.
+    #[error("the database does not answer: look whether PostgreSQL is running, and try again")]
+    Unavailable(#[source] Box<dyn StdError + Send + Sync>),
     /// The engine behind the store refused, which is a fault of this program or of the file.
     #[error("the database refused: look at the cause, and report it if the file is sound")]
     Engine(#[source] Box<dyn StdError + Send + Sync>),

@@ -4,12 +4,20 @@
 //! promises is in [`Store`]: everything in a [`Commit`] happens or nothing, a commit that was
 //! answered is on disk, and of two writers at one place exactly one wins.
 //!
-//! [`Sqlite`] keeps it all in one file. Another engine comes in as another implementation of the
-//! trait, and has to pass what the feature `conformance` holds.
+//! [`Sqlite`] keeps it all in one file. `Postgres`, behind a feature of that name, keeps it in a
+//! database that many servers share. Another engine comes in as another implementation of the trait,
+//! and has to pass what the feature `conformance` holds. [`copy()`] moves a house from one to another.
 
 mod checksum;
+mod copy;
 mod error;
+mod heads;
+mod health;
 mod id;
+mod number;
+mod place;
+#[cfg(feature = "postgres")]
+mod postgres;
 mod sightings;
 mod sqlite;
 mod store;
@@ -18,7 +26,11 @@ mod store;
 pub mod conformance;
 
 pub use commit::{Append, Commit, DocChange, PersonId, Sealed, TableKey, UnixMillis};
+pub use copy::{Copied, CopyError, Kind, Progress, Stage, copy};
 pub use error::{CommitError, CreateError, Damage, Part, StoreError};
 pub use id::{BadName, Code, SecretHash, TableId};
+pub use place::{Place, PlaceError};
+#[cfg(feature = "postgres")]
+pub use postgres::{Address, BadAddress, ConnectError, Postgres};
 pub use sqlite::{FILE_NAME, OpenError, Sqlite};
 pub use store::{Entry, Inspection, NewTable, ReadLimit, Stale, Store, StoredTable, TableSummary};

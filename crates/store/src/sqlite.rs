@@ -1,34 +1,34 @@
 //! SQLite behind the trait: one thread writes, some read.
 
 mod backup;
+pub(crate) mod dump;
 mod ends;
+mod error;
 mod expiry;
 mod file;
 mod fill;
 mod fold;
 #[cfg(test)]
 mod full;
-mod heads;
-mod health;
 mod log;
-mod number;
 mod people;
 mod private;
+mod probe;
 mod readers;
 mod schema;
 mod tables;
 mod writer;
 
 pub use file::{FILE_NAME, OpenError};
+pub(crate) use file::{Lock, take};
 
+use crate::health::Health;
 use crate::sightings::Sightings;
 use crate::{
     Code, Commit, CommitError, CreateError, Entry, Inspection, NewTable, PersonId, ReadLimit,
     SecretHash, Stale, Store, StoreError, StoredTable, TableId, TableKey, TableSummary, UnixMillis,
 };
 use ends::Ends;
-use file::Lock;
-use health::Health;
 use readers::Readers;
 use rusqlite::Connection;
 use std::io;
@@ -65,7 +65,7 @@ impl Sqlite {
     /// Opens the folder's database, or makes one.
     pub fn open(folder: &Path) -> Result<Self, OpenError> {
         let failed = |source| OpenError::Folder { path: folder.to_owned(), source };
-        let lock = file::take(folder)?;
+        let lock = take(folder)?;
         let db = file::open_writer(folder)?;
         let readers: Result<Vec<_>, _> = (0..READERS).map(|_| file::open_reader(folder)).collect();
         let readers = Readers::start(readers?).map_err(failed)?;
@@ -252,7 +252,7 @@ impl Store for Sqlite {
         match self.health.known() {
             // Somebody has found out while this one waited.
             Some(known) => known,
-            None => self.writer.write(|db| health::probe(db)).await,
+            None => self.writer.write(|db| probe::probe(db)).await,
         }
     }
 

@@ -33,7 +33,7 @@ pub(super) fn copy(db: &Connection, to: &Path) -> Result<(), StoreError> {
     copied
 }
 
-fn part(to: &Path) -> PathBuf {
+pub(super) fn part(to: &Path) -> PathBuf {
     let mut name = to.as_os_str().to_owned();
     name.push(".part");
     name.into()
@@ -61,7 +61,7 @@ fn copy_pages(db: &Connection, part: &Path) -> Result<(), StoreError> {
     Ok(())
 }
 
-fn put(part: &Path, to: &Path) -> io::Result<()> {
+pub(super) fn put(part: &Path, to: &Path) -> io::Result<()> {
     File::open(part)?.sync_all()?;
     fs::rename(part, to)?;
     let folder = match to.parent() {

@@ -5,11 +5,11 @@
 //! sums of its own, and where the match ends is known here. Such a row is marked as open: entries may
 //! follow that it does not know. A start after a crash reads on from there.
 
-use super::heads::Match;
+use super::error::is_unreadable;
 use super::log;
-use super::number::is_unreadable;
 use crate::TableKey;
 use crate::checksum::{Chain, Verifier};
+use crate::heads::Match;
 use rusqlite::{Connection, params};
 use std::collections::HashMap;
 use std::mem;

@@ -1,8 +1,8 @@
 //! What goes: tables that nobody has touched for long, and what is left of them.
 
-use super::number::from_time;
 use super::tables;
 use super::writer::Session;
+use crate::number::from_time;
 use crate::{Stale, StoreError, TableId, TableKey, UnixMillis};
 use rusqlite::{Connection, params};
 

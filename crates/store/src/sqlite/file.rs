@@ -70,10 +70,10 @@ impl From<rusqlite::Error> for OpenError {
 
 /// The right to be the one server of a folder, until it is dropped.
 #[derive(Debug)]
-pub(super) struct Lock(#[expect(dead_code, reason = "held, not read")] File);
+pub(crate) struct Lock(#[expect(dead_code, reason = "held, not read")] File);
 
 /// Creates the folder if need be, takes it, and sees to it that nobody else can read it.
-pub(super) fn take(folder: &Path) -> Result<Lock, OpenError> {
+pub(crate) fn take(folder: &Path) -> Result<Lock, OpenError> {
     let failed = |source| OpenError::Folder { path: folder.to_owned(), source };
     private::make_folder(folder).map_err(failed)?;
     let file = private::make_file(&folder.join(LOCK_NAME)).map_err(failed)?;
@@ -113,7 +113,7 @@ pub(super) fn open_writer(folder: &Path) -> Result<Connection, OpenError> {
 
 /// A batch changes a page a table, and all of each page goes to disk, so that small pages are less
 /// to write; but an entry of more than a quarter of a page spills into another.
-const PAGE: u32 = 2048;
+pub(super) const PAGE: u32 = 2048;
 
 /// How many pages the writer keeps in memory: 8 MB, some for each of five hundred busy tables. SQLite
 /// looks through all of the cache at nearly every commit, so that more is not always better.

@@ -1,6 +1,6 @@
 //! Checksums for what was written before there were any.
 
-use super::number::is_unreadable;
+use super::error::is_unreadable;
 use super::schema::begin;
 use crate::checksum::{self, Chain};
 use crate::{Code, TableId, TableKey};

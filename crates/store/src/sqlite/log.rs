@@ -1,11 +1,11 @@
 //! The log: entries at their sequence number, and the one step that writes them.
 
-use super::heads::{Head, Match};
-use super::number::is_unreadable;
+use super::error::is_unreadable;
 use super::schema::{MATCH_BY_NAME, NAME_OF_MATCH};
 use super::tables;
 use super::writer::Session;
 use crate::checksum::{Chain, End, Verifier};
+use crate::heads::{Head, Match, TOUCH_EVERY};
 use crate::{
     Append, Commit, Damage, Entry, Part, ReadLimit, Sealed, StoreError, TableId, TableKey,
 };
@@ -17,9 +17,6 @@ pub(super) enum Refusal {
     BadAppend,
     Damaged(Damage),
 }
-
-/// A table that is only appended to is touched this often, in milliseconds.
-const TOUCH_EVERY: u64 = 60_000;
 
 /// Everything is checked before the first change, since a refusal must leave nothing behind and
 /// others share the transaction.

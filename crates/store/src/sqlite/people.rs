@@ -1,7 +1,7 @@
 //! People, their devices' secrets, and links between devices.
 
-use super::number::from_time;
 use super::writer::Session;
+use crate::number::from_time;
 use crate::{PersonId, SecretHash, UnixMillis};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 

@@ -1,9 +1,10 @@
 //! Tables: their rows, their documents, who sits there.
 
+use super::error::is_unreadable;
 use super::log;
-use super::number::{from_time, is_unreadable, time};
 use super::writer::Session;
 use crate::checksum;
+use crate::number::{from_time, time};
 use crate::sightings::Sightings;
 use crate::{
     Code, Damage, DocChange, Inspection, NewTable, Part, PersonId, Sealed, StoreError, StoredTable,
@@ -43,7 +44,7 @@ const FIRST_REV: u64 = 1;
 
 /// One more than any table has or ever had: a table that was removed may still be asked for by its
 /// key, and must not be taken for another.
-const NEXT_KEY: &str = "SELECT max(
+pub(super) const NEXT_KEY: &str = "SELECT max(
     coalesce((SELECT max(key) FROM tables), 0),
     coalesce((SELECT value FROM counters WHERE name = 'last_table'), 0)
 ) + 1";

@@ -3,9 +3,9 @@
 use super::ends::Ends;
 use super::file::Lock;
 use super::fold::Fold;
-use super::heads::Heads;
-use super::health::Health;
 use crate::StoreError;
+use crate::heads::Heads;
+use crate::health::Health;
 use rusqlite::Connection;
 use std::io;
 use std::sync::Arc;

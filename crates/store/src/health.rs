@@ -1,6 +1,5 @@
-//! Whether writing works now: what the last transaction came to, and a small one to find out.
+//! Whether writing works now, by what the last transaction came to. For any engine.
 
-use super::writer::Session;
 use crate::StoreError;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -17,7 +16,7 @@ const ROOM: u32 = 64 << 10;
 
 /// What the last transaction that changed something came to.
 #[derive(Debug, Default)]
-pub(super) struct Health(Mutex<Option<Last>>);
+pub(crate) struct Health(Mutex<Option<Last>>);
 
 #[derive(Clone, Debug)]
 struct Last {
@@ -30,6 +29,7 @@ struct Last {
 enum Failure {
     Full,
     Disk(String),
+    Unavailable(String),
 }
 
 impl Health {
@@ -37,11 +37,12 @@ impl Health {
         *self.lock() = Some(Last { at: Instant::now(), failure: None });
     }
 
-    /// Only what is the disk's fault counts: a refused request says nothing of it.
+    /// Only what is the disk's or the database's fault counts: a refused request says nothing of it.
     pub fn failed(&self, error: &StoreError) {
         let failure = match error {
             StoreError::Full => Failure::Full,
             StoreError::Disk(cause) => Failure::Disk(cause.to_string()),
+            StoreError::Unavailable(cause) => Failure::Unavailable(cause.to_string()),
             _ => return,
         };
         *self.lock() = Some(Last { at: Instant::now(), failure: Some(failure) });
@@ -55,10 +56,17 @@ impl Health {
             Some(_) if last.at.elapsed() >= BAD_FOR => None,
             Some(Failure::Full) => Some(Err(StoreError::Full)),
             Some(Failure::Disk(cause)) => Some(Err(StoreError::Disk(cause.into()))),
+            Some(Failure::Unavailable(cause)) => Some(Err(StoreError::Unavailable(cause.into()))),
         }
     }
 
-    fn is_bad(&self) -> bool {
+    /// How many bytes a probe must find room for.
+    pub fn room(&self) -> u32 {
+        if self.is_bad() { ROOM } else { 0 }
+    }
+
+    /// Whether the last transaction failed, however long ago that was.
+    pub fn is_bad(&self) -> bool {
         self.lock().as_ref().is_some_and(|last| last.failure.is_some())
     }
 
@@ -66,12 +74,4 @@ impl Health {
         // What is in there is replaced as a whole.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
-}
-
-/// Writes a row of its own. It counts, because SQLite leaves a page alone that would stay the same.
-pub(super) fn probe(to: &Session) -> rusqlite::Result<()> {
-    let room = if to.health.is_bad() { ROOM } else { 0 };
-    let sql = "INSERT INTO probe (id, times, room) VALUES (1, 1, zeroblob(?1))
-               ON CONFLICT (id) DO UPDATE SET times = times + 1, room = excluded.room";
-    to.db.prepare_cached(sql)?.execute([room]).map(drop)
 }

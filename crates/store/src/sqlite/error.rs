@@ -1,17 +1,7 @@
-//! Numbers and errors, as SQLite has them.
+//! Errors, as SQLite has them.
 
-use crate::{StoreError, UnixMillis};
+use crate::StoreError;
 use rusqlite::{ErrorCode, ffi};
-
-/// SQLite's integers end at 2^63 - 1; a time beyond that is as good as never.
-pub(super) fn from_time(time: UnixMillis) -> i64 {
-    i64::try_from(time.0).unwrap_or(i64::MAX)
-}
-
-/// Only what [`from_time`] made is in the file.
-pub(super) fn time(number: i64) -> UnixMillis {
-    UnixMillis(number as u64)
-}
 
 impl From<rusqlite::Error> for StoreError {
     fn from(error: rusqlite::Error) -> Self {

@@ -1,13 +1,16 @@
-//! Where the matches that are being written stand.
+//! Where the matches that are being written stand, for any engine.
 
 use crate::checksum::Chain;
 use crate::{TableKey, UnixMillis};
 use std::collections::HashMap;
 use std::mem;
 
+/// A table that is only appended to is touched this often, in milliseconds.
+pub(crate) const TOUCH_EVERY: u64 = 60_000;
+
 /// Of one match: what the next append is checked against.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Head {
+pub(crate) struct Head {
     /// The sequence number that must come next, and the checksum that it continues.
     pub chain: Chain,
     /// When the table's row was last touched, as far as is known here.
@@ -15,14 +18,14 @@ pub(super) struct Head {
 }
 
 /// Table and number.
-pub(super) type Match = (TableKey, u32);
+pub(crate) type Match = (TableKey, u32);
 
 /// The heads that were used lately, so that an append needs no query.
 ///
 /// Two generations: what is used comes into the young one; when that is full, it becomes the old
 /// one, and what nobody used for so long is forgotten.
 #[derive(Debug)]
-pub(super) struct Heads {
+pub(crate) struct Heads {
     young: HashMap<Match, Head>,
     old: HashMap<Match, Head>,
     generation: usize,
