@@ -22,7 +22,7 @@ fuzz_target!(|bytes: &[u8]| {
     let Ok(mut host) = Host::load(names, Limits::default(), kept) else { return };
     let mut now = 1_000_000;
     for n in 0..3 {
-        let hello = Hello { protocol: protocol::VERSION, lang: LangCode::Fr, have: None };
+        let hello = Hello { protocol: protocol::VERSION, lang: LangCode::Fr, have: None, throws: false };
         host = happen(host, Input::Arrive { conn: Conn(n.into()), person: person(n), hello }, now);
     }
     let seated = [

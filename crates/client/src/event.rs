@@ -18,7 +18,7 @@ pub enum Event {
     Acked {
         /// The number of the message.
         n: u32,
-        /// For a move: the number of the fact that it became.
+        /// For a move or a throw: the number of the fact that it became.
         seq: Option<u64>,
         /// What it was.
         what: Sent,

@@ -88,6 +88,14 @@ impl Pending {
         })
     }
 
+    /// Whether a throw in this match is not answered yet.
+    pub fn has_throw(&self, match_no: u32) -> bool {
+        self.messages().any(|message| match message {
+            ToServer::Ask(Ask { want: Wish::Throw { match_no: of, .. }, .. }) => *of == match_no,
+            _ => false,
+        })
+    }
+
     pub fn messages(&self) -> impl Iterator<Item = &ToServer> {
         self.0.iter().map(|waiting| &waiting.message)
     }

@@ -19,6 +19,8 @@ pub use protocol::Unreadable;
 #[derive(Debug)]
 pub struct Session {
     lang: Lang,
+    /// Whether the person throws, where the table waits for it.
+    throws: bool,
     link: Link,
     /// The number of the last message.
     n: u32,
@@ -64,6 +66,7 @@ impl Session {
     pub fn new(lang: Lang) -> Session {
         Session {
             lang,
+            throws: false,
             link: Link::Down,
             n: 0,
             pending: Pending::default(),
@@ -93,6 +96,14 @@ impl Session {
         self
     }
 
+    /// Tells the table to wait for this person's [throws](Session::throw), where throwing is by hand. Without
+    /// it the table throws.
+    #[must_use]
+    pub fn with_throws(mut self) -> Session {
+        self.throws = true;
+        self
+    }
+
     /// What is promised for the dice, to be kept for a later session before anything is sent.
     pub fn pledge(&self) -> Option<&Pledge> {
         self.luck.pledge.as_ref()
@@ -107,7 +118,8 @@ impl Session {
         self.link = Link::Greeting;
         self.parting = None;
         let have = self.frame.as_ref().map(|f| Have { match_no: f.match_no, seq: f.seq });
-        let hello = Hello { protocol: VERSION, lang: self.lang.into(), have };
+        let (lang, throws) = (self.lang.into(), self.throws);
+        let hello = Hello { protocol: VERSION, lang, have, throws };
         self.to_send.push_back(ToServer::Hello(hello).text());
     }
 
@@ -213,8 +225,13 @@ impl Session {
         if self.luck.is_active() && what.is_luck() {
             return None;
         }
-        if let (Sent::Act(act), Some(seq)) = (&what, ack.seq) {
-            self.acked = Have { match_no: act.match_no, seq };
+        let match_no = match &what {
+            Sent::Act(act) => Some(act.match_no),
+            Sent::Ask(Wish::Throw { match_no, .. }) => Some(*match_no),
+            Sent::Ask(_) | Sent::Say(_) => None,
+        };
+        if let (Some(match_no), Some(seq)) = (match_no, ack.seq) {
+            self.acked = Have { match_no, seq };
         }
         Some(Event::Acked { n: ack.n, seq: ack.seq, what })
     }
@@ -293,6 +310,15 @@ impl Session {
         Ok(n)
     }
 
+    /// Throws, if the match waits for it and it was not said already. Gives the number of the message.
+    pub fn throw(&mut self) -> Option<u32> {
+        let frame = self.frame.as_ref().filter(|_| self.may_throw())?;
+        let want = Wish::Throw { match_no: frame.match_no, seq: frame.seq };
+        let n = self.number();
+        self.send(ToServer::Ask(Ask { n, want }));
+        Some(n)
+    }
+
     /// Asks something of the table. Gives the number of the message.
     ///
     /// A session that adds to the dice promises its text when it sits down.
@@ -364,6 +390,18 @@ impl Session {
         self.frame()?.you.map(|you| Seat(you.seat))
     }
 
+    /// Whose throw the match waits for.
+    pub fn thrower(&self) -> Option<Seat> {
+        self.frame()?.throw.map(Seat)
+    }
+
+    /// Whether the match waits for one's own throw, and nothing was said about it yet.
+    pub fn may_throw(&self) -> bool {
+        let (Some(frame), Some(seat)) = (self.frame(), self.seat()) else { return false };
+        let behind = self.acked.match_no == frame.match_no && self.acked.seq > frame.seq;
+        self.thrower() == Some(seat) && !behind && !self.pending.has_throw(frame.match_no)
+    }
+
     /// What may be known of the match now.
     pub fn view(&self) -> Option<Result<AnyView, Unreadable>> {
         let (table, frame) = (self.table()?, self.frame()?);
@@ -403,7 +441,8 @@ impl Session {
     pub fn is_settled(&self) -> bool {
         self.frame.as_ref().is_some_and(|frame| {
             let shown = self.acked.match_no != frame.match_no || self.acked.seq <= frame.seq;
-            shown && self.pending.acts(frame.match_no).next().is_none()
+            let quiet = self.pending.acts(frame.match_no).next().is_none();
+            shown && quiet && !self.pending.has_throw(frame.match_no)
         })
     }
 }

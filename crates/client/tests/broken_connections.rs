@@ -7,7 +7,7 @@ mod common;
 use catalog::GameId;
 use common::World;
 use proptest::prelude::*;
-use protocol::{Code, Phase};
+use protocol::{Code, Phase, Settings, Throwing};
 
 /// Something that befalls a connection.
 #[derive(Clone, Copy, Debug)]
@@ -37,7 +37,11 @@ fn fate() -> impl Strategy<Value = Fate> {
 }
 
 fn play(game: GameId, people: u8, fates: &[(usize, Fate)]) {
-    let mut world = World::new(game, people);
+    play_with(game, people, Settings::default(), fates);
+}
+
+fn play_with(game: GameId, people: u8, settings: Settings, fates: &[(usize, Fate)]) {
+    let mut world = World::with_settings(game, people, settings);
     let mut turn = 0;
     while world.phase() != Phase::Over {
         assert!(turn < 200_000, "the match does not end");
@@ -81,6 +85,12 @@ proptest! {
     #[test]
     fn petits_chevaux_loses_nothing(fates in prop::collection::vec((0..3usize, fate()), 1..300)) {
         play(GameId::PetitsChevaux, 3, &fates);
+    }
+
+    #[test]
+    fn throws_are_not_lost_either(fates in prop::collection::vec((0..3usize, fate()), 1..300)) {
+        let settings = Settings { throw: Throwing::Hand, ..Settings::default() };
+        play_with(GameId::PetitsChevaux, 3, settings, &fates);
     }
 
     #[test]

@@ -7,7 +7,7 @@ use catalog::{AnyAction, GameId};
 use client::{CantAct, Event, Local, Session, deed};
 use common::World;
 use game::words::Lang;
-use protocol::{Code, Phase, ToServer, Wish};
+use protocol::{Code, Phase, Settings, Throwing, ToServer, Wish};
 
 fn carrousel(action: carrousel::Action) -> protocol::Raw {
     deed(&AnyAction::Carrousel(action))
@@ -166,4 +166,44 @@ fn frames_that_are_old_are_ignored_and_what_can_t_be_read_makes_a_resync() {
         assert_eq!(told(rubbish), ["unreadable"]);
     }
     assert_eq!(session.act(carrousel(carrousel::Action::Touch)), Err(CantAct::NoSeat));
+}
+
+#[test]
+fn a_throw_is_said_once_and_again_only_after_a_broken_connection() {
+    let settings = Settings { throw: Throwing::Hand, ..Settings::default() };
+    let mut world = World::with_settings(GameId::PetitsChevaux, 2, settings);
+    // Everybody has a place and the match has begun; the first throw is on its way.
+    let thrown = |world: &World| world.people.iter().position(|p| p.session.thrower().is_some());
+    for i in [0, 1] {
+        world.connect(i);
+    }
+    while thrown(&world).is_none() {
+        for i in [0, 1] {
+            let _ = world.up(i) | world.down(i);
+        }
+    }
+    while world.people.iter().any(|person| person.session.thrower().is_none()) {
+        for i in [0, 1] {
+            world.down(i);
+        }
+    }
+    let seat = world.people[0].session.thrower();
+    let i = usize::from(world.people[1].session.seat() == seat);
+    assert!(!world.people[1 - i].session.may_throw(), "it is not the other one's");
+    assert_eq!(world.people[1 - i].session.throw(), None);
+    assert!(!world.people[i].session.may_throw(), "it was said as soon as it was asked for");
+    assert_eq!(world.people[i].session.throw(), None);
+    assert!(!world.people[i].session.is_settled());
+    let facts = world.log.split(|b| *b == b'\n').count() - 1;
+    // It arrives, and its answer is lost.
+    world.up(i);
+    world.cut(i, 0);
+    world.connect(i);
+    while world.people[i].session.unanswered().count() > 0 {
+        assert!(world.up(i) | world.down(i), "it is answered");
+    }
+    let rolls = world.log.split(|b| *b == b'\n').skip(facts);
+    let rolls = rolls.filter(|line| line.ends_with(b"}") && !line.is_empty()).count();
+    assert_eq!(rolls, 1, "one throw");
+    assert_eq!(world.people[i].refused, []);
 }

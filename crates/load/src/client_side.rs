@@ -36,6 +36,8 @@ pub struct ClientSide {
     pub patient_until: Option<Instant>,
     /// When the move that is not acknowledged yet was sent.
     pub sent_at: Option<Instant>,
+    /// The match that it asked for last.
+    pub begun: u32,
 }
 
 enum Link {
@@ -55,7 +57,7 @@ impl ClientSide {
         let ws = server.socket(table, &secret).await?;
         let mut luck = Random::new(!seed);
         let draw = move || format!("{:08x}{:08x}", luck.below(u32::MAX), luck.below(u32::MAX));
-        let mut session = Session::new(Lang::En).with_luck(draw, None);
+        let mut session = Session::new(Lang::En).with_luck(draw, None).with_throws();
         session.connected();
         Ok(ClientSide {
             server: server.clone(),
@@ -71,6 +73,7 @@ impl ClientSide {
             intent: None,
             patient_until: None,
             sent_at: None,
+            begun: 0,
         })
     }
 

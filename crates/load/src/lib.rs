@@ -19,7 +19,7 @@ pub use figures::Quantiles;
 use futures_util::StreamExt;
 use indicatif::{ProgressBar, ProgressStyle};
 use ledger::Ledger;
-use protocol::{Pace, Settings};
+use protocol::{Pace, Settings, Throwing};
 use serde::Serialize;
 use server::Server;
 use std::cell::RefCell;
@@ -101,6 +101,8 @@ pub struct Load {
     pub rate: Option<f64>,
     /// How they play.
     pub skill: Skill,
+    /// Whether they throw by hand.
+    pub throw: Throwing,
     /// How many connections only look on.
     pub idle: u32,
     /// Every acknowledged move is written to this file, a line of JSON each.
@@ -145,7 +147,7 @@ pub fn run(load: &Load) -> Result<Report, LoadError> {
         game,
         players,
         skill: load.skill,
-        settings: Settings { pace: Pace::Instant, ..Settings::default() },
+        settings: Settings { pace: Pace::Instant, throw: load.throw, ..Settings::default() },
     };
     let ledger = load.ledger.as_deref().map(Ledger::create).transpose()?;
     let hall = Rc::new(LoadRun {

@@ -5,7 +5,7 @@ use super::client_side::ClientSide;
 use super::server::Api;
 use super::{LoadError, LoadRun, Plan};
 use client::{Event, Sent};
-use protocol::{Act, Code, NewTable, Phase, Wish};
+use protocol::{Act, Code, NewTable, Phase, Place, PlaceKind, Wish};
 use std::collections::VecDeque;
 use std::future::poll_fn;
 use std::pin::Pin;
@@ -28,8 +28,6 @@ pub struct TableDriver {
     untold: VecDeque<((u32, u64), Instant)>,
     /// How long between two moves, and when the next one may be.
     pace: Option<(Duration, Instant)>,
-    /// The match that was asked for last.
-    begun: u32,
     sleep: Pin<Box<Sleep>>,
 }
 
@@ -53,7 +51,6 @@ impl TableDriver {
             seated: 0,
             untold: VecDeque::new(),
             pace: None,
-            begun: 0,
             sleep,
         };
         // One after the other: whoever sits down while the host is not there becomes the host.
@@ -77,7 +74,7 @@ impl TableDriver {
     /// one's. It ends by being dropped or by failing.
     pub async fn play(&mut self, gap: Option<Duration>, first: Instant) -> Result<(), LoadError> {
         self.pace = gap.map(|gap| (gap, first));
-        self.begin(1);
+        self.begin(0, 1);
         poll_fn(|cx| self.poll(cx)).await
     }
 
@@ -88,11 +85,15 @@ impl TableDriver {
         }
     }
 
-    fn begin(&mut self, match_no: u32) {
-        if match_no > self.begun {
-            self.begun = match_no;
-            self.clients[0].session.ask(Wish::Start { match_no });
+    /// A client asks for this match, if it has not done so; says whether it had not.
+    fn begin(&mut self, i: usize, match_no: u32) -> bool {
+        let client = &mut self.clients[i];
+        let is_new = match_no > client.begun;
+        if is_new {
+            client.begun = match_no;
+            client.session.ask(Wish::Start { match_no });
         }
+        is_new
     }
 
     /// Does everything that can be done now.
@@ -138,7 +139,7 @@ impl TableDriver {
                 }
                 match what {
                     Some(Sent::Act(_)) => (client.sent_at, client.curious) = (None, true),
-                    Some(Sent::Ask(Wish::Start { .. })) => self.begun -= 1,
+                    Some(Sent::Ask(Wish::Start { .. })) => client.begun -= 1,
                     _ => {}
                 }
             }
@@ -153,14 +154,17 @@ impl TableDriver {
         Ok(())
     }
 
-    /// The host begins another match when one is over.
+    /// When a match is over everybody is ready for another one.
     fn look_at_table(&mut self, i: usize) {
         let Some(table) = self.clients[i].session.table() else { return };
         // Everybody is to have promised what it adds to the dice.
-        let promised = table.places.iter().all(|p| p.name.is_none() || p.promise.is_some());
-        if i == 0 && table.phase == Phase::Over && table.match_no == self.begun && promised {
+        let owes = |place: &Place| place.kind == PlaceKind::Person && place.promise.is_none();
+        if table.phase != Phase::Over || table.places.iter().any(owes) {
+            return;
+        }
+        let next = table.match_no + 1;
+        if self.begin(i, next) && i == 0 {
             self.hall.figures.borrow_mut().matches += 1;
-            self.begin(table.match_no + 1);
         }
     }
 
@@ -202,6 +206,14 @@ impl TableDriver {
         let now = Instant::now();
         for client in &mut self.clients {
             client.think(&self.hall, now)?;
+            if client.session.may_throw() {
+                match client.patient_until.filter(|until| *until > now) {
+                    Some(until) => wake = Some(wake.map_or(until, |wake: Instant| wake.min(until))),
+                    None => {
+                        client.session.throw();
+                    }
+                }
+            }
             let Some((due, _)) = client.intent else { continue };
             let due = self.pace.map_or(due, |(_, next)| due.max(next));
             if due > now {

@@ -20,10 +20,12 @@ pub enum Emote {
     OneMoment,
     WellPlayed,
     Again,
+    /// Said by a client when its person asks for a hint that everybody is to know of.
+    Hint,
 }
 
 impl Emote {
-    /// All of them, in the order in which they are offered.
+    /// All that people may choose from, in the order in which they are offered.
     pub const ALL: [Emote; 12] = [
         Emote::Hello,
         Emote::GoodLuck,
@@ -54,6 +56,7 @@ impl Emote {
             Emote::OneMoment => phrase("One moment…", "Un instant…"),
             Emote::WellPlayed => phrase("Well played!", "Bien joué !"),
             Emote::Again => phrase("Once more?", "Encore une ?"),
+            Emote::Hint => phrase("I'm asking for a hint.", "Je demande un conseil."),
         }
     }
 }

@@ -51,9 +51,9 @@ pub struct Welcome {
     pub table: TableInfo,
 }
 
-/// The match has gone on: what you may know of it now, and what there was to see.
+/// The match has gone on: what you may know of it now, and what there was to see. What is not known here is
+/// passed over, so that a server may come to say more.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct FrameOf<V, E> {
     /// Which match at the table.
     #[serde(rename = "match")]
@@ -68,6 +68,9 @@ pub struct FrameOf<V, E> {
     /// You, if you have a seat.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub you: Option<You>,
+    /// The seat whose throw the match waits for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub throw: Option<u8>,
     /// Whether something may be missing between the frame before and this one: then draw the
     /// view, and animate nothing.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -107,7 +110,7 @@ pub fn frame_text<V: Serialize, E: Serialize>(frame: &FrameOf<V, E>) -> String {
 pub struct Ack {
     /// Your number of the message.
     pub n: u32,
-    /// For a move: the number of the fact that it became.
+    /// For a move or a throw: the number of the fact that it became.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seq: Option<u64>,
 }

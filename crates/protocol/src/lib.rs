@@ -24,8 +24,10 @@ pub use from_server::{
 };
 pub use promise::{EDITION, hash, promise, table_tag};
 pub use refusal::Code;
-pub use settings::{Clock, Pace, Settings};
-pub use table_info::{Phase, Place, PlaceKind, Revealing, Stopped, TableInfo, YouAt};
+pub use settings::{Clock, Hints, Pace, Settings, Throwing};
+pub use table_info::{
+    HintRule, Phase, Place, PlaceKind, Revealing, Score, Stopped, TableInfo, YouAt,
+};
 pub use to_server::{Act, Ask, Have, Hello, LangCode, Ping, Say, ToServer, Unreadable, Wish};
 
 /// The version of this protocol. It grows when an old client would misunderstand.

@@ -55,6 +55,8 @@ pub enum Code {
     NotPlaying,
     /// The message is about another match.
     OtherMatch,
+    /// The match does not wait for a throw of yours.
+    NotYourThrow,
     /// Your seat has done something else in the meantime.
     Stale,
     /// A move before this one is missing or was refused.
@@ -153,6 +155,9 @@ impl Code {
             }
             Code::OtherMatch => {
                 phrase("This is about another match.", "Cela concerne une autre partie.")
+            }
+            Code::NotYourThrow => {
+                phrase("It is not for you to throw now.", "Ce n'est pas à toi de lancer.")
             }
             Code::Stale => phrase(
                 "Too late: something else was played for you in the meantime.",

@@ -14,11 +14,72 @@ pub struct Settings {
     /// The level of the bot that plays for somebody who is away: `pony`, `trotter`, `galloper`
     /// or `champion`.
     pub stand_in: String,
+    /// Who throws the die, where there is one. It is not written when it is the default, so that those
+    /// who know nothing of it can read the settings of other tables.
+    #[serde(skip_serializing_if = "Throwing::is_auto")]
+    pub throw: Throwing,
+    /// What people may ask of a bot while they play against each other. It is not written, either, when
+    /// it is the default.
+    #[serde(skip_serializing_if = "Hints::is_seen")]
+    pub hints: Hints,
 }
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { clock: Clock::Off, pace: Pace::Relaxed, stand_in: "trotter".to_owned() }
+        Settings {
+            clock: Clock::Off,
+            pace: Pace::Relaxed,
+            stand_in: "trotter".to_owned(),
+            throw: Throwing::Auto,
+            hints: Hints::Seen,
+        }
+    }
+}
+
+/// Who throws the die. Whoever it is, it falls in the same way.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub enum Throwing {
+    /// The table, at once.
+    #[default]
+    Auto,
+    /// Whose throw it is: the table waits for people, and bots take their time.
+    Hand,
+}
+
+impl Throwing {
+    /// All of them.
+    pub const ALL: [Throwing; 2] = [Throwing::Auto, Throwing::Hand];
+
+    /// Whether the table throws at once; that is not written.
+    #[allow(clippy::trivially_copy_pass_by_ref)] // serde wants a reference.
+    pub fn is_auto(&self) -> bool {
+        *self == Throwing::Auto
+    }
+}
+
+/// Whether people who play against each other may ask a bot what it would do. Whoever plays against bots
+/// alone always may.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub enum Hints {
+    /// They may, and everybody is told.
+    #[default]
+    Seen,
+    /// They may not.
+    Off,
+}
+
+impl Hints {
+    /// All of them.
+    pub const ALL: [Hints; 2] = [Hints::Seen, Hints::Off];
+
+    /// Whether everybody is told; that is not written.
+    #[allow(clippy::trivially_copy_pass_by_ref)] // serde wants a reference.
+    pub fn is_seen(&self) -> bool {
+        *self == Hints::Seen
     }
 }
 

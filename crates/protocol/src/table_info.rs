@@ -3,7 +3,7 @@
 //! What is not known here is passed over, so that a server may come to say more.
 
 use crate::door::{Door, Knock};
-use crate::settings::Settings;
+use crate::settings::{Hints, Settings};
 use catalog::GameId;
 use catalog::record::Digest;
 use game::words::{Phrase, phrase};
@@ -53,8 +53,35 @@ pub struct TableInfo {
     /// Who waits for the host's word; told to the host and to those who have a place.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub knocks: Vec<Knock>,
+    /// Another match was proposed: from then on the host may begin it without those who are not ready; in
+    /// milliseconds since 1970.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rematch_from: Option<u64>,
     /// You.
     pub you: YouAt,
+}
+
+impl TableInfo {
+    /// Whether a person at this table may ask for a hint, and who is to know of it.
+    pub fn hint_rule(&self) -> HintRule {
+        let plays = |place: &&Place| place.kind == PlaceKind::Person && place.seat.is_some();
+        match (self.places.iter().filter(plays).count(), self.settings.hints) {
+            (0 | 1, _) => HintRule::Free,
+            (_, Hints::Seen) => HintRule::Seen,
+            (_, Hints::Off) => HintRule::Off,
+        }
+    }
+}
+
+/// Whether somebody may ask for a hint in the match that is being played.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum HintRule {
+    /// Yes: nobody else plays but bots.
+    Free,
+    /// Yes, and its client says so to everybody ([`Emote::Hint`](crate::Emote::Hint)).
+    Seen,
+    /// No.
+    Off,
 }
 
 /// Who does not say was made before there was another edition.
@@ -126,7 +153,7 @@ impl Stopped {
 pub struct Place {
     /// Who has it.
     pub kind: PlaceKind,
-    /// The name.
+    /// The name; of bots, too.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// The horse's name (Giro Galoppo).
@@ -153,6 +180,12 @@ pub struct Place {
     /// The place of whoever this person wants as host.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub vote: Option<u8>,
+    /// Whether the person is ready for the match that was proposed.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub ready: bool,
+    /// How the matches ended that whoever has this place has played here with these options.
+    #[serde(default, skip_serializing_if = "Score::is_blank")]
+    pub score: Score,
     /// What the person has promised to add to the dice of the match that is being played, or of
     /// the next one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -160,6 +193,22 @@ pub struct Place {
     /// What the person has added to the dice of the match that is being played.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub luck: String,
+}
+
+/// How many matches somebody has played at a table, and won.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Score {
+    /// How many it has won, alone or with others.
+    pub won: u32,
+    /// How many came to their end.
+    pub played: u32,
+}
+
+impl Score {
+    /// Whether nothing was played yet; that is not written.
+    pub fn is_blank(&self) -> bool {
+        *self == Score::default()
+    }
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref)] // serde wants a reference.

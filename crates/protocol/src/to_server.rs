@@ -73,6 +73,9 @@ pub struct Hello {
     /// What the client has seen already, when it comes back.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub have: Option<Have>,
+    /// Whether the client lets its person throw, where the table waits for it. For others the table throws.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub throws: bool,
 }
 
 /// A language by its code.
@@ -163,7 +166,8 @@ pub struct Ping {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Wish {
-    /// To take a place, or to change one's name or horse there.
+    /// To take a place, or to change one's name or horse there. Whoever has a place already goes to another
+    /// one that is free, or changes places with a bot.
     Sit {
         /// Which place.
         place: u8,
@@ -250,8 +254,17 @@ pub enum Wish {
         /// Whether to let it in.
         yes: bool,
     },
-    /// To begin a match: the host's, or of whoever stands in for it; after a match of anybody who
-    /// has a place.
+    /// To throw, when the match waits for one's throw.
+    Throw {
+        /// Which match at the table.
+        #[serde(rename = "match")]
+        match_no: u32,
+        /// How many facts there are before the throw: the `seq` of the frame that waits for it. It makes
+        /// throwing twice harmless.
+        seq: u64,
+    },
+    /// To begin a match: the host's, or of whoever stands in for it. After a match of anybody who has a
+    /// place: to propose another one, or to be ready for it.
     Start {
         /// The number it will have: one more than the last match at this table.
         #[serde(rename = "match")]

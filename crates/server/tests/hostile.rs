@@ -203,7 +203,10 @@ async fn somebody_who_never_reads_holds_nobody_up() {
     }
     for number in 1..4 {
         pair.play_on(2_000).await;
-        pair.guests[0].start(number + 1).await;
+        // Both are ready for another one.
+        for guest in &mut pair.guests {
+            guest.start(number + 1).await;
+        }
         for guest in &mut pair.guests {
             while guest.frame["match"] != json!(number + 1) {
                 guest.next().await.unwrap();

@@ -45,12 +45,16 @@ fn winning_move(guest: &Guest, view: &Value) -> Option<Value> {
 }
 
 async fn play(game: &str, options: Value) {
+    play_with(game, options, json!({"pace": "instant"})).await;
+}
+
+async fn play_with(game: &str, options: Value, settings: Value) {
     let house = House::open().await;
     let mut secrets = Vec::new();
     for _ in 0..3 {
         secrets.push(house.newcomer().await);
     }
-    let new = json!({"game": game, "options": options, "settings": {"pace": "instant"}});
+    let new = json!({"game": game, "options": options, "settings": settings});
     let table = house.table(&secrets[0], &new).await;
     let mut guests = Vec::new();
     for (place, secret) in secrets.iter().enumerate() {
@@ -77,6 +81,14 @@ async fn play(game: &str, options: Value) {
             guests[who] = back;
         }
         let guest = &mut guests[who];
+        if guest.is_to_throw() {
+            let (number, seq) = (guest.frame["match"].clone(), guest.frame["seq"].clone());
+            let answer = guest.want(json!({"throw": {"match": number, "seq": seq}})).await;
+            let thrown = seq.as_u64().unwrap() + 1;
+            assert_eq!(answer["ack"]["seq"], json!(thrown), "{answer}");
+            guest.until_seq(thrown).await;
+            continue;
+        }
         if !guest.is_asked() {
             // Somebody else's turn: the next frame may make it this one's.
             let seen = guest.frame["seq"].clone();
@@ -126,4 +138,10 @@ async fn petits_chevaux() {
 #[tokio::test]
 async fn carrousel() {
     play("carrousel", json!({"target": 3, "hand": 8, "hold_ms": 2000})).await;
+}
+
+#[tokio::test]
+async fn petits_chevaux_thrown_by_hand() {
+    let settings = json!({"pace": "instant", "throw": "hand"});
+    play_with("petits-chevaux", json!({"horses": 1}), settings).await;
 }

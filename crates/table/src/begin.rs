@@ -47,7 +47,7 @@ impl Table {
         let said = |place: u8| revealed.iter().find(|(p, _)| *p == place).map(|(_, text)| text);
         let luck: Vec<String> =
             seated.iter().map(|&place| said(place).cloned().unwrap_or_default()).collect();
-        let Opened { options, ages, mut running } = self.opened(&seated, &luck)?;
+        let Opened { options, ages, running } = self.opened(&seated, &luck)?;
         let (seed, edition, match_no) = (self.doc.seed, self.next_edition(), self.doc.match_no + 1);
         let (seats, promises): (Vec<SeatInfo>, Vec<Option<Digest>>) =
             seated.iter().map(|&place| written(&self.doc.places[usize::from(place)])).unzip();
@@ -73,17 +73,22 @@ impl Table {
         let mut line = Vec::new();
         // Writing to memory does not fail.
         let _ = write_header(&mut line, &header);
-        running.run_clock(Millis::ZERO);
         self.header = Some(line);
-        self.running = Some(running);
         self.begun = edition;
         self.doc.phase = Phase::Playing;
+        self.forget_proposal();
         self.doc.stopped = None;
         self.doc.match_no = match_no;
         self.doc.started = unix_ms;
         self.doc.seated = seated;
         self.told = 0;
+        // Who throws by hand is known now.
+        self.running = Some(running);
         self.begin_time(unix_ms);
+        let driven = self.driven();
+        if let Some(running) = &mut self.running {
+            running.run_clock(&driven, Millis::ZERO);
+        }
         self.doc_changed = true;
         Ok(())
     }
@@ -131,9 +136,9 @@ fn written(place: &PlaceDoc) -> (SeatInfo, Option<Digest>) {
             let info = SeatInfo { name: Some(name.clone()), horse: horse.clone(), bot: None };
             (info, *promise)
         }
-        PlaceDoc::Bot { level } => {
+        PlaceDoc::Bot { level, name, .. } => {
             let bot = Some(level.0.key().to_owned());
-            (SeatInfo { name: None, horse: None, bot }, None)
+            (SeatInfo { name: name.clone(), horse: None, bot }, None)
         }
     }
 }

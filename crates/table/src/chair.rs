@@ -1,8 +1,8 @@
 //! Whose table it is: the host, who stands in for it, and how another one becomes host.
 
-use crate::doc::{PersonId, PlaceDoc};
+use crate::doc::{LevelKey, PersonId, PlaceDoc};
 use crate::table::{No, Table};
-use protocol::Code;
+use protocol::{Code, Score};
 
 /// Absence of the host after which those who are here may choose another one, in milliseconds.
 const PATIENCE_MS: u64 = 180_000;
@@ -63,18 +63,19 @@ impl Table {
     }
 
     /// A bot goes to a place: the host may put it on any that no person has, its deputy only on a
-    /// free one.
-    pub(crate) fn put_bot(&mut self, by: PersonId, place: u8, bot: PlaceDoc) -> Result<(), No> {
+    /// free one. One that plays otherwise from now on keeps its name, and begins anew to count.
+    pub(crate) fn put_bot(&mut self, by: PersonId, place: u8, wanted: LevelKey) -> Result<(), No> {
         let is_host = by == self.doc.host;
-        let there = self.place_mut(place)?;
-        match there {
+        let name = match self.place_mut(place)? {
             PlaceDoc::Person { .. } => return Err(No::because(Code::PlaceTaken)),
             // Said twice, it is there already.
-            PlaceDoc::Bot { .. } if *there != bot && !is_host => {
-                return Err(No::because(Code::NotHost));
-            }
-            PlaceDoc::Bot { .. } | PlaceDoc::Open => *there = bot,
-        }
+            PlaceDoc::Bot { level, .. } if *level == wanted => return Ok(()),
+            PlaceDoc::Bot { .. } if !is_host => return Err(No::because(Code::NotHost)),
+            PlaceDoc::Bot { name, .. } => name.take(),
+            PlaceDoc::Open => None,
+        };
+        let name = Some(name.unwrap_or_else(|| self.new_bot_name(place)));
+        *self.place_mut(place)? = PlaceDoc::Bot { level: wanted, name, score: Score::default() };
         Ok(())
     }
 }

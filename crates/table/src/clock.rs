@@ -53,6 +53,14 @@ pub(crate) struct Presence {
     overdue: [Option<Millis>; 8],
 }
 
+/// For how long somebody is waited for.
+pub(crate) enum Patience {
+    /// As long as it is here.
+    WhileHere,
+    /// Until this moment, in milliseconds since 1970.
+    Until(u64),
+}
+
 impl Presence {
     pub fn left(&mut self, person: PersonId, at: Millis) {
         self.came(person);
@@ -93,8 +101,9 @@ impl Table {
         }
         self.miss_people();
         let at = self.watch.now;
+        let driven = self.driven();
         if let Some(running) = &mut self.running {
-            running.run_clock(at);
+            running.run_clock(&driven, at);
         }
         self.end_turns();
         let driven = self.driven();
@@ -106,7 +115,8 @@ impl Table {
     /// When to call [`tick`](Table::tick), in milliseconds since 1970.
     pub fn next_due(&self) -> Option<u64> {
         let reveal = self.reveal_due();
-        reveal.or_else(|| self.match_due().into_iter().chain(self.host_due()).min())
+        let due = || [self.match_due(), self.host_due(), self.rematch_due()];
+        reveal.or_else(|| due().into_iter().flatten().min())
     }
 
     /// When something is due in the match.
@@ -157,6 +167,16 @@ impl Table {
         })
     }
 
+    /// For how long somebody is waited for who is to say something about the next match, if at all. Whoever
+    /// has just gone may have a bad connection.
+    pub(crate) fn patience(&self, person: PersonId) -> Option<Patience> {
+        if self.is_here(person) {
+            return Some(Patience::WhileHere);
+        }
+        let until = self.presence.gone_since(person).filter(|_| !self.is_by_post())?.plus(AWAY_MS);
+        (until > self.watch.now).then(|| Patience::Until(self.watch.unix_ms(until)))
+    }
+
     /// Bots stand in for those whose turn has taken too long.
     fn end_turns(&mut self) {
         for (seat, began, due) in self.turns() {
@@ -184,7 +204,8 @@ impl Table {
         }
         let seats = match running.turn() {
             // A scramble has its own clock.
-            Turn::Live(_) | Turn::Chance | Turn::Over(_) => return Vec::new(),
+            Turn::Live(_) | Turn::Over(_) => return Vec::new(),
+            Turn::Chance => running.thrower().into_iter().collect(),
             turn @ (Turn::One(_) | Turn::Round(_)) => turn.seats(),
         };
         let plays = |seat: &Seat| {
@@ -202,7 +223,7 @@ impl Table {
 
     /// Whether the time of this seat's turn was up. The bot then plays this turn even when the
     /// person says that it is back: or else it could have as much time as it likes.
-    fn is_overdue(&self, seat: Seat) -> bool {
+    pub(crate) fn is_overdue(&self, seat: Seat) -> bool {
         let began = self.running.as_ref().map(|running| running.waits_since(seat));
         began.is_some() && self.presence.overdue[seat.index()] == began
     }
@@ -236,7 +257,7 @@ impl Table {
         let mut levels = [None; 8];
         for (i, (level, &place)) in levels.iter_mut().zip(&self.doc.seated).enumerate() {
             *level = match self.doc.places.get(usize::from(place)) {
-                Some(PlaceDoc::Bot { level }) => Some(level.0),
+                Some(PlaceDoc::Bot { level, .. }) => Some(level.0),
                 // The settings are checked when they are made.
                 Some(PlaceDoc::Person { away, .. }) if *away || self.is_overdue(Seat(i as u8)) => {
                     self.doc.settings.stand_in.parse().ok()
@@ -244,6 +265,6 @@ impl Table {
                 _ => None,
             };
         }
-        Driven { levels, pace: self.doc.settings.pace.millis() }
+        Driven { levels, pace: self.doc.settings.pace.millis(), held: self.held() }
     }
 }

@@ -6,7 +6,7 @@ use crate::dice::Seed;
 use bots::Level;
 use catalog::record::{Digest, Malformed, People};
 use catalog::{AnyOptions, GameId};
-use protocol::{Door, Phase, Settings, Stopped};
+use protocol::{Door, Phase, Score, Settings, Stopped};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use std::borrow::Cow;
@@ -50,6 +50,8 @@ pub struct Doc {
     pub eldest_first: Vec<u8>,
     /// The seed of the match that is being played, or of the next one.
     pub seed: Seed,
+    /// When another match was proposed after the last one, in milliseconds since 1970.
+    pub proposed: Option<u64>,
     /// The next match is about to begin.
     pub revealing: Option<RevealDoc>,
     /// Whether newcomers may sit down.
@@ -105,11 +107,23 @@ pub enum PlaceDoc {
         /// Whether it gave up its place while the match went on.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         left: bool,
+        /// Whether it is ready for the match that was proposed.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        ready: bool,
+        /// How its matches at this table ended.
+        #[serde(default, skip_serializing_if = "Score::is_blank")]
+        score: Score,
     },
     /// A bot.
     Bot {
         /// How well it plays.
         level: LevelKey,
+        /// Its name; bots of old have none.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        name: Option<String>,
+        /// How its matches at this table ended.
+        #[serde(default, skip_serializing_if = "Score::is_blank")]
+        score: Score,
     },
 }
 
@@ -119,6 +133,23 @@ impl PlaceDoc {
         match self {
             PlaceDoc::Person { id, .. } => Some(*id),
             PlaceDoc::Open | PlaceDoc::Bot { .. } => None,
+        }
+    }
+
+    /// What whoever is on this place is called, if it has a name.
+    pub(crate) fn name(&self) -> Option<&str> {
+        match self {
+            PlaceDoc::Person { name, .. } => Some(name),
+            PlaceDoc::Bot { name, .. } => name.as_deref(),
+            PlaceDoc::Open => None,
+        }
+    }
+
+    /// How the matches ended of whoever is on this place.
+    pub(crate) fn score_mut(&mut self) -> Option<&mut Score> {
+        match self {
+            PlaceDoc::Person { score, .. } | PlaceDoc::Bot { score, .. } => Some(score),
+            PlaceDoc::Open => None,
         }
     }
 }
@@ -174,6 +205,8 @@ struct Written<'a, O> {
     eldest_first: Cow<'a, [u8]>,
     seed: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    proposed: Option<u64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     revealing: Option<Cow<'a, RevealDoc>>,
     #[serde(default, skip_serializing_if = "Door::is_open")]
     door: Door,
@@ -197,6 +230,7 @@ impl Doc {
             seated: Vec::new(),
             eldest_first: Vec::new(),
             seed: table.seed,
+            proposed: None,
             revealing: None,
             door: Door::default(),
             must_knock: Vec::new(),
@@ -220,6 +254,7 @@ impl Doc {
             seated: written.seated.into_owned(),
             eldest_first: written.eldest_first.into_owned(),
             seed: Seed::from_hex(&written.seed).ok_or(UnreadableDoc::Seed)?,
+            proposed: written.proposed,
             revealing: written.revealing.map(Cow::into_owned),
             door: written.door,
             must_knock: written.must_knock.into_owned(),
@@ -241,6 +276,7 @@ impl Doc {
             seated: Cow::Borrowed(&self.seated),
             eldest_first: Cow::Borrowed(&self.eldest_first),
             seed: self.seed.to_hex(),
+            proposed: self.proposed,
             revealing: self.revealing.as_ref().map(Cow::Borrowed),
             door: self.door,
             must_knock: Cow::Borrowed(&self.must_knock),
@@ -286,6 +322,18 @@ impl Doc {
         self.places.swap(from, to);
         self.renumber(to, None);
         self.renumber(from, Some(to as u8));
+    }
+
+    /// Somebody and a bot change places.
+    pub(crate) fn swap_places(&mut self, one: usize, other: usize) {
+        self.places.swap(one, other);
+        for place in self.seated.iter_mut().chain(&mut self.eldest_first) {
+            if usize::from(*place) == one {
+                *place = other as u8;
+            } else if usize::from(*place) == other {
+                *place = one as u8;
+            }
+        }
     }
 
     /// The seat of the last match and the age go with the person.
@@ -337,9 +385,8 @@ impl Doc {
     /// The names of those who have a place.
     pub fn names(&self) -> Vec<String> {
         let name = |place: &PlaceDoc| match place {
-            PlaceDoc::Person { name, .. } => Some(name.clone()),
-            PlaceDoc::Bot { level } => Some(level.0.key().to_owned()),
-            PlaceDoc::Open => None,
+            PlaceDoc::Bot { level, name: None, .. } => Some(level.0.key().to_owned()),
+            place => place.name().map(str::to_owned),
         };
         self.places.iter().filter_map(name).collect()
     }

@@ -24,7 +24,7 @@ impl Table {
             self.tell_frames(self.told);
             self.told = seq;
         }
-        let doc = (self.doc_changed || wakes_anew).then(|| {
+        let doc = (self.doc_changed || self.doc_to_keep || wakes_anew).then(|| {
             self.rev += 1;
             DocChange {
                 expected_rev: self.rev - 1,
@@ -35,6 +35,7 @@ impl Table {
         });
         self.doc_changed = false;
         self.info_changed = false;
+        self.doc_to_keep = false;
         let (table, at) = (self.names.key, UnixMillis(moment.unix_ms));
         let any = doc.is_some() || append.is_some();
         let (out, refused) = (std::mem::take(&mut self.out), std::mem::take(&mut self.refused));
@@ -72,9 +73,10 @@ impl Table {
             // It could not be brought back.
             None => Some(Stopped::Rules),
         };
-        let over = self.running.as_ref().is_some_and(|r| matches!(r.turn(), Turn::Over(_)));
-        if !over && stopped.is_none() {
-            return;
+        match self.running.as_ref().map(|running| running.turn()) {
+            Some(Turn::Over(ranking)) => self.keep_score(&ranking),
+            _ if stopped.is_none() => return,
+            _ => {}
         }
         (self.doc.stopped, self.just_stopped) = (stopped, stopped);
         self.doc.phase = Phase::Over;

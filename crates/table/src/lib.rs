@@ -17,6 +17,7 @@
 
 mod backoff;
 mod begin;
+mod bot_names;
 mod chair;
 mod clock;
 mod dice;
@@ -29,6 +30,7 @@ mod limits;
 mod load;
 mod lobby;
 mod mind;
+mod rematch;
 mod reveal;
 mod running;
 mod step;
@@ -36,6 +38,7 @@ mod table;
 mod tell;
 mod tempo;
 mod text;
+mod throw;
 mod witness;
 
 pub use backoff::Backoff;

@@ -8,7 +8,7 @@ use catalog::record::{Digest, People};
 use catalog::{AnyOptions, GameId};
 use game::Cites;
 use game::words::{Lang, Nameless};
-use protocol::{Code, Phase, Refusal, Settings, Wish};
+use protocol::{Code, Phase, Refusal, Score, Settings, Wish};
 
 impl Table {
     /// Somebody wants something of the table.
@@ -35,7 +35,9 @@ impl Table {
                 text::luck(luck).map_err(|_| No::because(Code::Text))?;
                 return Ok(());
             }
-            Wish::Promise { match_no, promise } => self.promise(person, *match_no, *promise)?,
+            Wish::Promise { match_no, promise } => {
+                return self.promise(person, *match_no, *promise);
+            }
             Wish::Reveal { match_no, luck } => {
                 return self.reveal(person, *match_no, luck, moment.unix_ms);
             }
@@ -53,7 +55,7 @@ impl Table {
                 self.must_be_host_or_deputy(person)?;
                 self.not_playing()?;
                 let level = level.parse().map_err(|_| No::because(Code::NoSuchBot))?;
-                self.put_bot(person, *place, PlaceDoc::Bot { level: LevelKey(level) })?;
+                self.put_bot(person, *place, LevelKey(level))?;
             }
             Wish::Clear { place } => {
                 self.may_settle(person)?;
@@ -61,6 +63,7 @@ impl Table {
                     self.doc.bar(cleared);
                 }
                 self.doc.vacate(usize::from(*place));
+                self.note_gone();
             }
             Wish::Ages { eldest_first } => {
                 self.seated_place(person)?;
@@ -76,7 +79,8 @@ impl Table {
             }
             Wish::Options { options } => {
                 self.may_settle(person)?;
-                self.doc.options = parse_options(self.doc.game(), options.get())?;
+                let options = parse_options(self.doc.game(), options.get())?;
+                self.change_options(options);
             }
             Wish::Settings { settings } => {
                 self.may_settle(person)?;
@@ -86,7 +90,9 @@ impl Table {
             Wish::Host { place } => return self.want_host(person, *place),
             Wish::Door { door } => return self.set_door(person, *door),
             Wish::Admit { knock, yes } => return self.admit(person, knock, *yes, moment.unix_ms),
-            Wish::Start { match_no } => return self.start(person, *match_no, moment),
+            Wish::Start { match_no } => return self.start(person, *match_no, moment.unix_ms),
+            // It has an answer of its own.
+            Wish::Throw { match_no, seq } => return self.throw(person, *match_no, *seq).map(drop),
         }
         self.doc_changed = true;
         Ok(())
@@ -107,25 +113,34 @@ impl Table {
             // Whoever was still writing its name when somebody pressed start keeps what it wrote.
             return self.rename(person, place, name, horse).ok_or(playing);
         }
-        let taken = self.place_mut(place)?;
-        if *taken != PlaceDoc::Open && taken.person() != Some(person) {
-            return Err(No::because(Code::PlaceTaken));
-        }
+        let old = self.doc.place_of(person);
+        let swaps = match self.place_mut(place)? {
+            PlaceDoc::Open => false,
+            // It makes no difference to a bot where it sits.
+            PlaceDoc::Bot { .. } if old.is_some() => true,
+            PlaceDoc::Person { id, .. } if *id == person => false,
+            PlaceDoc::Bot { .. } | PlaceDoc::Person { .. } => {
+                return Err(No::because(Code::PlaceTaken));
+            }
+        };
         let place = usize::from(place);
-        let mut kept = None;
-        if let Some(old) = self.doc.place_of(person) {
-            if old != place {
-                self.doc.change_place(old, place);
-            }
-            if let PlaceDoc::Person { promise, .. } = &self.doc.places[place] {
-                kept = *promise;
-            }
+        match old.filter(|old| *old != place) {
+            Some(old) if swaps => self.doc.swap_places(old, place),
+            Some(old) => self.doc.change_place(old, place),
+            None => {}
         }
-        // Another name does not take back what was promised.
-        let (promise, luck) = (promise.or(kept), String::new());
+        // Another name or place does not take back what was promised, nor what was agreed or won.
+        let (mut promise, mut ready, mut score) = (promise, false, Score::default());
+        if let PlaceDoc::Person { promise: kept, ready: agreed, score: so_far, .. } =
+            &self.doc.places[place]
+        {
+            (promise, ready, score) = (promise.or(*kept), *agreed, *so_far);
+        }
+        let (luck, away, left) = (String::new(), false, false);
         let horse = horse.filter(|_| self.doc.game().has_named_horses());
         self.doc.places[place] =
-            PlaceDoc::Person { id: person, name, horse, promise, luck, away: false, left: false };
+            PlaceDoc::Person { id: person, name, horse, promise, luck, away, left, ready, score };
+        self.rename_namesakes(place);
         Ok(())
     }
 
@@ -163,35 +178,10 @@ impl Table {
             return Ok(());
         }
         self.doc.vacate(place);
+        self.note_gone();
         if self.doc.host == person {
             self.doc.pass_on_host();
         }
-        Ok(())
-    }
-
-    fn start(&mut self, person: PersonId, match_no: u32, moment: &Moment<'_>) -> Result<(), No> {
-        if match_no == self.doc.match_no && match_no > 0 {
-            // Said twice, or by two at once.
-            return Ok(());
-        }
-        if match_no != self.doc.match_no + 1 {
-            return Err(No::because(Code::OtherMatch));
-        }
-        if self.doc.revealing.is_some() {
-            // It is about to begin.
-            return Ok(());
-        }
-        self.not_playing()?;
-        // A rematch may be begun by anybody who plays.
-        let plays_again = self.doc.phase == Phase::Over && self.doc.place_of(person).is_some();
-        if !plays_again {
-            self.must_be_host_or_deputy(person)?;
-        }
-        if !self.doc.game().seats().contains(&(self.doc.taken().len() as u8)) {
-            return Err(No::because(Code::Players));
-        }
-        self.gather_luck(moment.unix_ms)?;
-        self.doc_changed = true;
         Ok(())
     }
 

@@ -14,7 +14,8 @@ const REVEAL_MS: u64 = 5_000;
 
 // What people say.
 impl Table {
-    /// Somebody promises a text for the next match; the last promise before the start counts.
+    /// Somebody promises a text for the next match; the last promise before the start counts. Others
+    /// need not know before they reveal theirs: until then they are told when something else is.
     pub(crate) fn promise(
         &mut self,
         person: PersonId,
@@ -28,6 +29,7 @@ impl Table {
         }
         if let PlaceDoc::Person { promise: before, .. } = &mut self.doc.places[place] {
             *before = Some(promise);
+            self.doc_to_keep = true;
         }
         Ok(())
     }

@@ -1,6 +1,7 @@
 //! A match that is being played, of a game that is known here and nowhere above.
 
 mod reopen;
+mod throw;
 
 pub(crate) use reopen::reopen;
 
@@ -29,8 +30,12 @@ pub(crate) trait Match: Send {
     fn waits_since(&self, seat: Seat) -> Millis;
     /// The seat does its `nth` thing.
     fn act(&mut self, seat: Seat, nth: u32, action: &str, at: Millis) -> Result<u64, NotActed>;
+    /// The seat does the throw that comes after so many facts.
+    fn throw(&mut self, seat: Seat, seq: u64, at: Millis) -> Result<u64, NotActed>;
+    /// Whose throw the match waits for.
+    fn thrower(&self) -> Option<Seat>;
     /// Makes happen what chance and the game's own clock owe by now.
-    fn run_clock(&mut self, at: Millis);
+    fn run_clock(&mut self, driven: &Driven, at: Millis);
     /// Makes happen what bots have decided to do by now.
     fn run_bots(&mut self, driven: &Driven, at: Millis);
     /// When the game's clock or a bot will have something to do.
@@ -58,6 +63,9 @@ pub(crate) struct Driven {
     pub levels: [Option<Level>; 8],
     /// How long a bot waits before it acts, where there are turns.
     pub pace: u32,
+    /// The seats whose throws chance does not make at once: those of people, who throw by hand, and of
+    /// bots, who let one see it.
+    pub held: SeatSet,
 }
 
 impl Driven {
@@ -81,6 +89,8 @@ pub(crate) enum NotActed {
     Stale,
     /// Something before it is missing.
     Gap,
+    /// Somebody else is to throw, or nobody.
+    NotYourThrow,
     /// The seat does too much at once.
     TooFast,
     /// The match was stopped.
@@ -138,6 +148,8 @@ struct Running<G: Game> {
     facts: Vec<Fact<G::Action>>,
     /// The fact after which the bots' earlier thoughts are void.
     epoch: u64,
+    /// See [`Driven::held`].
+    held: SeatSet,
     acted: [u32; 8],
     waits_since: [Millis; 8],
     minds: Vec<Mind<G>>,
@@ -173,6 +185,7 @@ impl<G: Hosted> Running<G> {
             dice: opening.dice.clone(),
             facts: Vec::new(),
             epoch: 0,
+            held: SeatSet::EMPTY,
             acted: [0; 8],
             waits_since: [Millis::ZERO; 8],
             minds: (0..opening.seats).map(|_| Mind::Nobody).collect(),
@@ -195,11 +208,17 @@ impl<G: Hosted> Running<G> {
     }
 
     fn settle(&mut self, at: Millis) {
-        while self.game.turn() == Turn::Chance && self.stopped().is_none() {
-            let seq = self.facts.len() as u64 + 1;
-            let action = self.game.draw(&mut self.dice.numbers(seq));
-            self.apply(Fact { at, by: Actor::Chance, action });
+        while self.game.turn() == Turn::Chance && self.stopped().is_none() && !self.is_held() {
+            self.draw(at);
         }
+    }
+
+    /// Chance gives its outcome. It is a function of the fact's number: when it is drawn, and by whom,
+    /// changes nothing.
+    fn draw(&mut self, at: Millis) {
+        let seq = self.facts.len() as u64 + 1;
+        let action = self.game.draw(&mut self.dice.numbers(seq));
+        self.apply(Fact { at, by: Actor::Chance, action });
     }
 
     fn apply(&mut self, fact: Fact<G::Action>) {
@@ -252,6 +271,9 @@ impl<G: Hosted> Running<G> {
             if !before.seats().contains(seat) || actor == Some(seat) {
                 self.waits_since[seat.index()] = fact.at;
             }
+        }
+        if let Some(seat) = self.game.thrower() {
+            self.waits_since[seat.index()] = fact.at;
         }
         // A secret choice changes nothing for those who have not chosen yet.
         let only_a_choice = match (before, &after) {
@@ -382,7 +404,16 @@ impl<G: Hosted> Match for Running<G> {
         Ok(seq)
     }
 
-    fn run_clock(&mut self, at: Millis) {
+    fn throw(&mut self, seat: Seat, seq: u64, at: Millis) -> Result<u64, NotActed> {
+        self.throw_by_hand(seat, seq, at)
+    }
+
+    fn thrower(&self) -> Option<Seat> {
+        self.game.thrower().filter(|_| self.stopped().is_none())
+    }
+
+    fn run_clock(&mut self, driven: &Driven, at: Millis) {
+        self.held = driven.held;
         let at = at.max(self.last_at());
         self.settle(at);
         while self.clock_due().is_some_and(|due| due <= at) && self.stopped().is_none() {
@@ -394,6 +425,12 @@ impl<G: Hosted> Match for Running<G> {
     fn run_bots(&mut self, driven: &Driven, at: Millis) {
         let at = at.max(self.last_at());
         while self.stopped().is_none() {
+            if self.throw_due(driven).is_some_and(|due| due <= at) {
+                self.draw(at);
+                self.settle(at);
+                self.tempo.bot_acted();
+                continue;
+            }
             let due = driven.seats().iter().filter_map(|seat| {
                 let (when, action) = self.decided(seat, driven)?;
                 (when <= at).then_some((when, seat, action))
@@ -415,7 +452,7 @@ impl<G: Hosted> Match for Running<G> {
     fn due(&self, driven: &Driven) -> Option<Millis> {
         let bots = driven.seats();
         let bots = bots.iter().filter_map(|seat| self.decided(seat, driven).map(|(when, _)| when));
-        bots.chain(self.clock_due()).min()
+        bots.chain(self.clock_due()).chain(self.throw_due(driven)).min()
     }
 
     fn jobs(&mut self, driven: &Driven, at: Millis) -> Vec<Job> {
@@ -481,6 +518,7 @@ impl<G: Hosted> Match for Running<G> {
             seq: self.seq(),
             now: head.now.0,
             due: head.due.map(|due| due.0),
+            throw: Match::thrower(self).map(|seat| seat.0),
             you: match to {
                 Audience::Seat(seat) => Some(You { seat: seat.0, acted: self.acted(seat) }),
                 Audience::Public => None,

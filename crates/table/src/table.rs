@@ -14,7 +14,7 @@ use crate::witness::Witnesses;
 use catalog::record::Digest;
 use game::words::{Cast, Lang, Told};
 use game::{Audience, Seat};
-use protocol::{Act, Code, Hello, Pong, Said, Stopped, ToServer};
+use protocol::{Act, Ask, Code, Hello, Pong, Said, Stopped, ToServer, Wish};
 
 /// A table, with everybody who is connected to it. Only a [`Host`](crate::Host) has one.
 pub(crate) struct Table {
@@ -52,6 +52,8 @@ pub(crate) struct Table {
     pub doc_changed: bool,
     /// In this step something has changed that is told and not kept, such as who is here.
     pub info_changed: bool,
+    /// The document must be written, and nobody need be told before something else changes.
+    pub doc_to_keep: bool,
     /// A match was stopped in this step.
     pub just_stopped: Option<Stopped>,
     /// What is to be told at the end of this step.
@@ -75,6 +77,8 @@ pub(crate) struct Watcher {
     pub conn: Conn,
     pub person: PersonId,
     pub lang: Lang,
+    /// Whether its client lets the person throw.
+    pub throws: bool,
     /// It has just come, and what that changes is not kept yet.
     pub is_new: bool,
 }
@@ -100,6 +104,7 @@ impl Table {
             header: None,
             doc_changed: false,
             info_changed: false,
+            doc_to_keep: false,
             just_stopped: None,
             out: Vec::new(),
             refused: Vec::new(),
@@ -138,7 +143,8 @@ impl Table {
     ) -> Step {
         self.look_at_clock(moment.unix_ms);
         let was_here = self.is_here(person);
-        self.enter(Watcher { conn, person, lang: hello.lang.into(), is_new: true }, moment);
+        let (lang, throws) = (hello.lang.into(), hello.throws);
+        self.enter(Watcher { conn, person, lang, throws, is_new: true }, moment);
         self.greet(conn, person, hello);
         if !was_here {
             self.info_changed = true;
@@ -221,11 +227,15 @@ impl Table {
             // Said twice: it wants to be told again.
             ToServer::Hello(hello) => {
                 if let Some(watcher) = self.watchers.iter_mut().find(|w| w.conn == conn) {
-                    watcher.lang = hello.lang.into();
+                    (watcher.lang, watcher.throws) = (hello.lang.into(), hello.throws);
                 }
                 self.greet(conn, watcher.person, hello);
             }
             ToServer::Act(act) => self.act(&watcher, act),
+            ToServer::Ask(Ask { n, want: Wish::Throw { match_no, seq } }) => {
+                let thrown = self.throw(watcher.person, *match_no, *seq);
+                self.answer(&watcher, *n, thrown.map(Some));
+            }
             ToServer::Ask(ask) => {
                 let asked = self.ask(watcher.person, &ask.want, moment);
                 self.answer(&watcher, ask.n, asked.map(|()| None));
@@ -242,6 +252,7 @@ impl Table {
                 self.tell(conn, &protocol::FromServer::Pong(Pong { n: ping.n }));
             }
         }
+        self.begin_agreed(moment.unix_ms);
         self.finish(moment)
     }
 
@@ -250,6 +261,7 @@ impl Table {
         self.look_at_clock(moment.unix_ms);
         self.end_reveal(moment.unix_ms);
         self.run();
+        self.begin_agreed(moment.unix_ms);
         self.finish(moment)
     }
 
@@ -273,15 +285,19 @@ impl Table {
         self.answer(watcher, act.n, acted.map(Some));
     }
 
-    fn try_act(&mut self, person: PersonId, act: &Act) -> Result<u64, No> {
+    /// The seat of this person in this match, which must be the one that is being played or was played last.
+    pub(crate) fn seat_in(&self, person: PersonId, match_no: u32) -> Result<Seat, No> {
         if self.running.is_none() {
             return Err(No::because(Code::NotPlaying));
         }
-        if act.match_no != self.doc.match_no {
+        if match_no != self.doc.match_no {
             return Err(No::because(Code::OtherMatch));
         }
-        let seat = self.seat_of(person).ok_or(No::because(Code::NotSeated))?;
-        let at = self.watch.now;
+        self.seat_of(person).ok_or(No::because(Code::NotSeated))
+    }
+
+    fn try_act(&mut self, person: PersonId, act: &Act) -> Result<u64, No> {
+        let (seat, at) = (self.seat_in(person, act.match_no)?, self.watch.now);
         let Some(running) = &mut self.running else {
             return Err(No::because(Code::NotPlaying));
         };
@@ -328,6 +344,7 @@ impl From<NotActed> for No {
         match why {
             NotActed::Stale => No::because(Code::Stale),
             NotActed::Gap => No::because(Code::Gap),
+            NotActed::NotYourThrow => No::because(Code::NotYourThrow),
             NotActed::TooFast => No::because(Code::TooFast),
             NotActed::Stopped => No::because(Code::NotPlaying),
             NotActed::Malformed(fault) => No::saying(Code::Malformed, fault),

@@ -92,6 +92,7 @@ impl Table {
             spectators: spectators as u32,
             door: doc.door,
             knocks: self.knocks_for(person),
+            rematch_from: self.rematch_from(),
             you: YouAt {
                 place: place.map(|place| place as u8),
                 seat: place.and_then(|place| doc.seat_of(place)),
@@ -106,7 +107,7 @@ impl Table {
         let seat = self.doc.seat_of(index);
         match &self.doc.places[index] {
             PlaceDoc::Open => Place { seat, ..Place::default() },
-            PlaceDoc::Person { id, name, horse, promise, luck, away, .. } => Place {
+            PlaceDoc::Person { id, name, horse, promise, luck, away, ready, score, .. } => Place {
                 kind: PlaceKind::Person,
                 name: Some(name.clone()),
                 horse: horse.clone(),
@@ -117,13 +118,17 @@ impl Table {
                 host: self.doc.host == *id,
                 deputy: deputy == Some(*id),
                 vote: self.vote(*id),
+                ready: *ready,
+                score: *score,
                 promise: *promise,
                 // An old document may have a text that was said before a match of the second edition.
                 luck: if self.doc.phase == Phase::Playing { luck.clone() } else { String::new() },
             },
-            PlaceDoc::Bot { level } => Place {
+            PlaceDoc::Bot { level, name, score } => Place {
                 kind: PlaceKind::Bot,
+                name: name.clone(),
                 level: Some(level.0.key().to_owned()),
+                score: *score,
                 seat,
                 ..Place::default()
             },
@@ -148,9 +153,9 @@ struct Names<'a>(&'a Table);
 impl Cast for Names<'_> {
     fn name(&self, seat: Seat, lang: Lang, out: &mut dyn fmt::Write) -> fmt::Result {
         let place = self.0.doc.seated.get(seat.index()).map(|&place| usize::from(place));
-        match place.and_then(|place| self.0.doc.places.get(place)) {
-            Some(PlaceDoc::Person { name, .. }) => out.write_str(name),
-            _ => Nameless.name(seat, lang, out),
+        match place.and_then(|place| self.0.doc.places.get(place)?.name()) {
+            Some(name) => out.write_str(name),
+            None => Nameless.name(seat, lang, out),
         }
     }
 }

@@ -31,6 +31,11 @@ impl Tempo {
         }
     }
 
+    /// A person has thrown. It can do so only when it is its turn to, and so not too often.
+    pub fn person_threw(&mut self) {
+        self.unattended = 0;
+    }
+
     /// Whether the seat has done as many things in this second as it may.
     pub fn is_hectic(&self, seat: Seat, at: Millis, a_second: u32) -> bool {
         let deeds = self.deeds.get(seat.index());

@@ -46,8 +46,7 @@ fn is_stopped(mut hall: Hall, conns: [Conn; 2], why: &str) {
     assert_eq!(later.refusal(ana, &act(1, 1, nth, r#"{"do":"touch"}"#)), code_for(&later, ana));
     // Another match, and nothing is left of it.
     let bo = later.arrive(2);
-    later.ask(bo, r#"{"start":{"match":2}}"#);
-    assert_eq!(later.phase(), Phase::Playing);
+    later.start(bo);
     assert!(later.info(ana).get("stopped").is_none());
 }
 
@@ -157,9 +156,8 @@ fn a_match_with_options_of_old_is_stopped() {
     let again = r#"{"start":{"match":2}}"#;
     assert_eq!(later.refusal(ana, &ask(2, again)), Code::Illegal);
     later.ask(ana, r#"{"options":{"options":{}}}"#);
-    later.ask(bo, again);
+    later.start(bo);
     assert!(later.info(ana).get("stopped").is_none());
-    assert_eq!(later.phase(), Phase::Playing);
 }
 
 /// A match whose obstacles were placed before the rules knew walls.

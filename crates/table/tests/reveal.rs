@@ -44,6 +44,13 @@ fn played(hall: &mut Hall, conns: &[Conn]) -> Vec<Added> {
     verify(&hall.log[..]).unwrap().added
 }
 
+/// The table as Bo finds it when the server comes back.
+fn after_a_restart(hall: &Hall) -> Value {
+    let mut hall = hall.restarted();
+    let bo = hall.arrive(2);
+    hall.info(bo)
+}
+
 fn text(text: &str) -> Added {
     Added::Text(text.to_owned())
 }
@@ -52,12 +59,12 @@ fn text(text: &str) -> Added {
 fn a_match_begins_when_everybody_has_revealed_what_it_promised() {
     let (mut hall, conns) = promised("petits-chevaux", r#"{"pace":"instant"}"#);
     let [ana, bo, cy] = conns;
+    hall.fix_seats(ana);
     for conn in conns {
         let seen: Vec<Value> = (0..4).map(|i| hall.place(conn, i)["promise"].clone()).collect();
         let promises = [hall.promise_of(ana, ANAS), hall.promise_of(ana, BOS)];
         assert_eq!(seen, [json!(promises[0]), json!(promises[1]), Value::Null, Value::Null]);
     }
-    hall.fix_seats(ana);
     let now = hall.now;
     let asked = json!({"match": 1, "until": now + REVEAL_MS, "missing": [0, 1]});
     for conn in conns {
@@ -86,6 +93,19 @@ fn a_match_begins_when_everybody_has_revealed_what_it_promised() {
     assert!(fair.get("ages").is_none());
     let added = played(&mut hall, &conns);
     assert_eq!(added, [text(ANAS), text(BOS), Added::Nothing, Added::Nothing]);
+}
+
+/// Tables are told often enough: a promise is kept, and told with whatever comes next.
+#[test]
+fn a_promise_is_kept_at_once_and_told_with_what_comes_next() {
+    let (mut hall, [ana, bo, _]) = promised("petits-chevaux", "{}");
+    let before = hall.count(bo, "table");
+    hall.promise(ana, "something else");
+    assert_eq!(hall.count(bo, "table"), before);
+    let promise = json!(hall.promise_of(ana, "something else"));
+    assert_eq!(after_a_restart(&hall)["places"][0]["promise"], promise);
+    hall.ask(bo, r#"{"sit":{"place":1,"name":"Bob"}}"#);
+    assert_eq!(hall.place(bo, 0)["promise"], promise);
 }
 
 #[test]

@@ -50,7 +50,10 @@ struct Link {
 
 impl World {
     pub fn new(game: GameId, people: u8) -> World {
-        let settings = Settings::default();
+        World::with_settings(game, people, Settings::default())
+    }
+
+    pub fn with_settings(game: GameId, people: u8, settings: Settings) -> World {
         let options = table::read_options(game, None, &settings, game::words::Lang::En).unwrap();
         let seed = Seed([7; 32]);
         let doc = Doc::new(NewTable { host: PersonId([0; 16]), options, settings, seed });
@@ -226,7 +229,7 @@ impl Person {
             texts += 1;
             format!("person {number}, text {texts}")
         };
-        let mut session = Session::new(Lang::Fr).with_luck(draw, None);
+        let mut session = Session::new(Lang::Fr).with_luck(draw, None).with_throws();
         // Said before there is any connection.
         session.ask(Wish::Sit {
             place: number,
@@ -287,6 +290,7 @@ impl Person {
         {
             self.session.ask(Wish::Start { match_no: 1 });
         }
+        self.session.throw();
         if self.session.is_settled() && self.intent.is_none() {
             let at = self.session.match_time(self.local(now)).unwrap();
             let intent = self.bot.intent(&self.session, at).unwrap();

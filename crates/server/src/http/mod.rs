@@ -31,6 +31,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/record/{id}", get(page::index))
         .route("/record", get(page::index))
         .route("/settings", get(page::index))
+        .route("/link", get(page::index))
         .route("/service-worker.js", get(page::fixed))
         .route("/cavalcade.webmanifest", get(page::fixed))
         .route("/icon.svg", get(page::fixed))

@@ -101,7 +101,7 @@ impl House {
         have: Option<(u64, u64)>,
     ) -> Guest {
         let mut guest = self.silent_guest(secret, table).await;
-        let mut hello = json!({"hello": {"protocol": 1}});
+        let mut hello = json!({"hello": {"protocol": 1, "throws": true}});
         if let Some((number, seq)) = have {
             hello["hello"]["have"] = json!({"match": number, "seq": seq});
         }
@@ -245,6 +245,12 @@ impl Guest {
         let seat = &self.frame["you"]["seat"];
         let asked = self.frame["view"]["to_act"].as_array();
         asked.is_some_and(|asked| asked.contains(seat))
+    }
+
+    /// Whether this guest's throw is waited for.
+    pub fn is_to_throw(&self) -> bool {
+        let throw = &self.frame["throw"];
+        throw.is_u64() && *throw == self.frame["you"]["seat"]
     }
 
     pub fn is_over(&self) -> bool {

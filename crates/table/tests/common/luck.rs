@@ -33,7 +33,7 @@ impl Hall {
     /// The seats are fixed; the match has not begun.
     pub fn fix_seats(&mut self, conn: Conn) {
         let match_no = self.next_match(conn);
-        self.ask(conn, &format!(r#"{{"start":{{"match":{match_no}}}}}"#));
+        self.agree_to_start(conn);
         assert_ne!(self.phase(), Phase::Playing);
         assert_eq!(self.info(conn)["revealing"]["match"], match_no);
     }

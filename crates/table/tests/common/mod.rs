@@ -233,9 +233,34 @@ impl Hall {
 
     /// Begins the next match.
     pub fn start(&mut self, conn: Conn) {
-        let next = self.info(conn)["match"].as_u64().unwrap() + 1;
-        self.ask(conn, &format!(r#"{{"start":{{"match":{next}}}}}"#));
+        self.agree_to_start(conn);
         assert_eq!(self.phase(), Phase::Playing);
+    }
+
+    /// Somebody wants the next match. After a match all the others want it, too.
+    pub fn agree_to_start(&mut self, conn: Conn) {
+        let next = self.info(conn)["match"].as_u64().unwrap() + 1;
+        let want = format!(r#"{{"start":{{"match":{next}}}}}"#);
+        self.ask(conn, &want);
+        if self.phase() == Phase::Over {
+            let mut others: Vec<Conn> = self.heard.keys().copied().collect();
+            others.sort_unstable();
+            for other in others {
+                self.say(other, &ask(1, &want));
+            }
+        }
+    }
+
+    /// A person connects whose client throws by hand.
+    pub fn arrive_to_throw(&mut self, number: u8) -> Conn {
+        self.arrive_with(number, r#"{"protocol":1,"throws":true}"#)
+    }
+
+    /// Throws, if the latest frame waits for it, and gives the answer.
+    pub fn throw(&mut self, conn: Conn) -> String {
+        let frame = self.frame(conn);
+        let (match_no, seq) = (&frame["match"], &frame["seq"]);
+        self.say(conn, &ask(60, &format!(r#"{{"throw":{{"match":{match_no},"seq":{seq}}}}}"#)))
     }
 
     /// The table as this connection was last told.

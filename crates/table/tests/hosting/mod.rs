@@ -1,4 +1,5 @@
 //! A house with one table, whose store does what a test says.
+#![allow(dead_code)] // Not every test file uses all of it.
 
 use crate::common::deeds::{Luck, deed};
 use crate::common::{Hall, act, ask, keeps_the_seed, load, new_doc, person};
@@ -48,7 +49,11 @@ pub struct House {
 // What happens.
 impl House {
     pub fn new(game: &str, options: &str) -> House {
-        let doc = new_doc(game, options, r#"{"pace":"instant"}"#);
+        House::with_settings(game, options, r#"{"pace":"instant"}"#)
+    }
+
+    pub fn with_settings(game: &str, options: &str, settings: &str) -> House {
+        let doc = new_doc(game, options, settings);
         House {
             host: Some(load(1, &doc, b"", Limits::default()).unwrap()),
             now: 1_000_000,
@@ -93,7 +98,7 @@ impl House {
         self.next_conn += 1;
         let conn = Conn(self.next_conn);
         self.conns.insert(seat, conn);
-        let hello: Hello = serde_json::from_str(r#"{"protocol":1}"#).unwrap();
+        let hello: Hello = serde_json::from_str(r#"{"protocol":1,"throws":true}"#).unwrap();
         self.happen(Input::Arrive { conn, person: person(seat as u8 + 1), hello });
     }
 
