@@ -2,6 +2,7 @@
 
 mod soundness;
 
+use crate::data::DataArgs;
 use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 use serde::Deserialize;
@@ -11,7 +12,7 @@ use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use store::{Sqlite, Store, TableId};
+use store::{Store, TableId};
 use table::{Doc, Host, Kept, Limits, Names};
 
 #[derive(Args)]
@@ -23,7 +24,8 @@ damaged is named, a line each. All other tables can be played on.
 
 `cavalcade load --ledger FILE` writes down every move that a server has acknowledged. With such a
 ledger each of them must be in the data: at its number, in order, exactly once. Its matches are
-replayed, too, and must obey the rules. The server must not be running.")]
+replayed, too, and must obey the rules. A server that keeps its data in a folder must not be running;
+with a PostgreSQL they may.")]
 #[command(after_help = "\
 Exit status:
   0  everything is as it was written
@@ -31,11 +33,11 @@ Exit status:
   2  a move of the ledger is lost, or something can't be read
 
 Example:
-  cavalcade audit --data /var/lib/cavalcade")]
+  cavalcade audit --data /var/lib/cavalcade
+  cavalcade audit --store postgres://cavalcade@localhost/cavalcade")]
 pub struct AuditArgs {
-    /// The folder with the data
-    #[arg(long, value_name = "DIR", default_value = "cavalcade-data")]
-    data: PathBuf,
+    #[command(flatten)]
+    data: DataArgs,
     /// The ledger
     ledger: Option<PathBuf>,
 }
@@ -54,12 +56,12 @@ struct Acknowledged {
 
 pub fn run(args: &AuditArgs) -> Result<ExitCode> {
     let ledger = args.ledger.as_deref().map(read).transpose()?;
-    let store =
-        Sqlite::open(&args.data).with_context(|| format!("the data in {}", args.data.display()))?;
-    let runtime = tokio::runtime::Builder::new_current_thread().build()?;
-    let is_sound = runtime.block_on(soundness::check(&store))?;
+    let place = args.data.place()?;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    let store = runtime.block_on(place.open()).with_context(|| format!("the data in {place}"))?;
+    let is_sound = runtime.block_on(soundness::check(&*store))?;
     if let Some(ledger) = ledger {
-        runtime.block_on(holds(&store, &ledger))?;
+        runtime.block_on(holds(&*store, &ledger))?;
     }
     runtime.block_on(store.close())?;
     Ok(if is_sound { ExitCode::SUCCESS } else { ExitCode::FAILURE })
@@ -68,7 +70,7 @@ pub fn run(args: &AuditArgs) -> Result<ExitCode> {
 /// What was acknowledged, by table.
 type Ledger = BTreeMap<String, Vec<Acknowledged>>;
 
-async fn holds(store: &Sqlite, ledger: &Ledger) -> Result<()> {
+async fn holds(store: &dyn Store, ledger: &Ledger) -> Result<()> {
     let (mut moves, mut matches) = (0, 0);
     for (id, entries) in ledger {
         let table_id = TableId::new(id.as_str())?;

@@ -1,5 +1,6 @@
 //! `cavalcade backup`: a copy of a server's data, while it runs.
 
+use crate::data::DataArgs;
 use anyhow::{Context, Result};
 use clap::Args;
 use std::path::PathBuf;
@@ -10,18 +11,22 @@ use std::process::ExitCode;
 Copy the data of a server, while it runs.
 
 The copy is one file and whole: as if the server had been stopped at one moment. To go back to it,
-stop the server and put the file into the data folder in place of the other.")]
+stop the server and put the file into the data folder in place of the other.
+
+The data of a PostgreSQL become such a file, too. To go back to it, put it into an empty folder as
+cavalcade.sqlite3, and `cavalcade copy` that to an empty database. For a large house pg_basebackup
+or pg_dump are better: they know what has changed.")]
 pub struct BackupArgs {
     /// The file to write; it must not exist
     to: PathBuf,
-    /// The folder with the data
-    #[arg(long, value_name = "DIR", default_value = "cavalcade-data")]
-    data: PathBuf,
+    #[command(flatten)]
+    data: DataArgs,
 }
 
 pub fn run(args: &BackupArgs) -> Result<ExitCode> {
-    store::Sqlite::backup_folder(&args.data, &args.to)
-        .with_context(|| format!("the data in {}", args.data.display()))?;
-    println!("{} is a copy of the data in {}.", args.to.display(), args.data.display());
+    let place = args.data.place()?;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    runtime.block_on(place.backup(&args.to)).with_context(|| format!("the data in {place}"))?;
+    println!("{} is a copy of the data in {place}.", args.to.display());
     Ok(ExitCode::SUCCESS)
 }

@@ -17,6 +17,7 @@ use std::process::ExitCode;
 #[command(after_help = "\
 Begin with the rules of a game:      cavalcade rules giro-galoppo
 Watch a game that was played:        cavalcade replay game.jsonl
+See how well it was played:          cavalcade analyse game.jsonl
 Read its states with another tool:   cavalcade replay game.jsonl --json
 Ask for the best card:               cavalcade solve giro-galoppo --obstacles 6,16,27,36,41
 Let bots play:                       cavalcade simulate --game carrousel --players pony,trotter")]
@@ -29,6 +30,8 @@ pub struct Cli {
 pub enum Command {
     /// Show a recorded game, move by move
     Replay(ReplayArgs),
+    /// Tell how well a recorded game was played, what was luck, and what would have been better
+    Analyse(crate::analyse::AnalyseArgs),
     /// Print the rules of a game
     Rules(RulesArgs),
     /// Check that the dice of a recorded game were fair
@@ -45,6 +48,8 @@ pub enum Command {
     Serve(crate::serve::ServeArgs),
     /// Copy the data of a server, while it runs
     Backup(crate::backup::BackupArgs),
+    /// Move the data of a server to another place: from a folder to PostgreSQL, or back
+    Copy(crate::copy::CopyArgs),
     /// Check that a server's data are sound, and hold every move of a ledger
     Audit(crate::audit::AuditArgs),
     /// Play many tables over real sockets, and measure the server

@@ -4,6 +4,7 @@ use crate::cli::game_parser;
 use catalog::GameId;
 use clap::Args;
 use load::{Load, Skill};
+use protocol::Throwing;
 use std::io::{self, Write};
 use std::net::IpAddr;
 use std::path::PathBuf;
@@ -50,6 +51,9 @@ pub struct LoadArgs {
     /// How they play: random, pony, trotter, galloper or champion
     #[arg(long, default_value = "random")]
     pub level: Skill,
+    /// Throw the die by hand, as people do: the server waits for it
+    #[arg(long)]
+    pub by_hand: bool,
     /// Open so many connections that only look on
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub idle: u32,
@@ -71,6 +75,7 @@ pub fn run(args: &LoadArgs) -> anyhow::Result<ExitCode> {
         seconds: args.seconds,
         rate: args.rate,
         skill: args.level,
+        throw: if args.by_hand { Throwing::Hand } else { Throwing::Auto },
         idle: args.idle,
         ledger: args.ledger.clone(),
     })?;

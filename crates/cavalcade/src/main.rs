@@ -1,8 +1,11 @@
 //! The one binary. Thin: it reads the command line and hands the work to the crates below it.
 
+mod analyse;
 mod audit;
 mod backup;
 mod cli;
+mod copy;
+mod data;
 mod keep;
 mod lab;
 mod lang;
@@ -23,6 +26,7 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     let done = match Cli::parse().command {
         Command::Replay(args) => replay::run(&args),
+        Command::Analyse(args) => analyse::run(&args),
         Command::Rules(args) => rules::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Solve(args) => solve::run(&args),
@@ -31,6 +35,7 @@ fn main() -> ExitCode {
         Command::Train(args) => train::run(&args),
         Command::Serve(args) => serve::run(&args),
         Command::Backup(args) => backup::run(&args),
+        Command::Copy(args) => copy::run(&args),
         Command::Audit(args) => audit::run(&args),
         Command::Load(args) => load::run(&args),
         Command::Completions { shell } => cli::print_completions(shell),

@@ -1,5 +1,6 @@
 //! `cavalcade serve`: tables for a household, a club, a school.
 
+use crate::data::DataArgs;
 use crate::keep::Keep;
 use anyhow::{Context, Result};
 use clap::{Args, ValueEnum};
@@ -10,8 +11,6 @@ use std::io::IsTerminal;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::sync::Arc;
-use store::Sqlite;
 use tokio::net::TcpListener;
 use tracing_subscriber::EnvFilter;
 
@@ -19,13 +18,14 @@ use tracing_subscriber::EnvFilter;
 #[command(long_about = "\
 Serve tables to browsers and programs.
 
-Everything is kept in one folder. Whoever wants to play opens the address that is printed; nobody
+Everything is kept in one folder, or in a PostgreSQL (--store). Whoever wants to play opens the address that is printed; nobody
 needs an account. Stop it with Ctrl-C: clients are told, and whatever was begun is finished.")]
 #[command(after_help = "\
 Examples:
   cavalcade serve                            for this machine
   cavalcade serve --listen 0.0.0.0:8080      for everybody in the same network
   cavalcade serve --public-url https://play.example --behind-proxy
+  PGPASSWORD=… cavalcade serve --store postgres://cavalcade@db.example/cavalcade
   cavalcade serve --limit tables-per-day=50 --limit idle-seconds=60")]
 pub struct ServeArgs {
     /// Where to listen; 0.0.0.0 lets other machines in; port 0 takes a free one
@@ -36,9 +36,8 @@ pub struct ServeArgs {
         env = "CAVALCADE_LISTEN"
     )]
     listen: SocketAddr,
-    /// The folder for the data; it is made if it is not there
-    #[arg(long, value_name = "DIR", default_value = "cavalcade-data", env = "CAVALCADE_DATA")]
-    data: PathBuf,
+    #[command(flatten)]
+    data: DataArgs,
     // Brackets would be shown in the help.
     #[allow(clippy::doc_markdown)]
     /// The address that people use, when a proxy stands in front, such as `https://play.example`
@@ -141,8 +140,9 @@ fn limits(args: &ServeArgs) -> Result<Limits> {
 
 pub fn run(args: &ServeArgs) -> Result<ExitCode> {
     start_log(args.log);
-    let store =
-        Sqlite::open(&args.data).with_context(|| format!("the data in {}", args.data.display()))?;
+    let place = args.data.place()?;
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    let store = runtime.block_on(place.open()).with_context(|| format!("the data in {place}"))?;
     let config = Config {
         public_url: args.public_url.clone(),
         behind_proxy: args.behind_proxy,
@@ -152,7 +152,6 @@ pub fn run(args: &ServeArgs) -> Result<ExitCode> {
         page: args.page.clone().map_or(Page::Built(crate::page::PAGE), Page::Folder),
         ..Config::default()
     };
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
         let listener = TcpListener::bind(args.listen)
             .await
@@ -161,7 +160,7 @@ pub fn run(args: &ServeArgs) -> Result<ExitCode> {
         if args.open {
             open_browser(listener.local_addr()?.port());
         }
-        let server = Server::new(config, Arc::new(store));
+        let server = Server::new(config, store);
         server.run(listener, stop_signal()).await?;
         tracing::info!("stopped");
         Ok(ExitCode::SUCCESS)

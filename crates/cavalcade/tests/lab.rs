@@ -130,7 +130,7 @@ fn tournaments_rate_players() {
 fn what_can_t_be_played_is_refused_with_the_choices() {
     let simulate = ["simulate", "--game", "giro-galoppo", "--players"];
     for (args, reason) in [
-        (&["pony,mule"][..], "choose random, pony, trotter, galloper or champion"),
+        (&["pony,mule"][..], "choose random, newcomer, pony, trotter, galloper or champion"),
         (&["pony"], "2 to 5 players"),
         (&["pony,pony,pony,pony,pony,pony"], "2 to 5 players"),
         (&["pony,galloper:0"], "simulations (200) or how long (50ms)"),
@@ -154,7 +154,7 @@ fn what_can_t_be_played_is_refused_with_the_choices() {
     for (args, reason) in [
         (&["pony"][..], "two players at least"),
         (&["pony,trotter", "--seats", "5"], "2 to 4 players"),
-        (&["pony,donkey"], "choose random, pony"),
+        (&["pony,donkey"], "choose random, newcomer, pony"),
     ] {
         let error = refusal(&[&tournament[..], args].concat());
         assert!(error.contains(reason), "{args:?}: {error}");

@@ -60,15 +60,17 @@ fn every_game_is_played_without_errors_and_written_down() {
     let folder = folder("load-games");
     let server = Served::start(&folder.join("data"), "127.0.0.1:0");
     let games = [
-        ("giro-galoppo", "3", "random"),
-        ("petits-chevaux", "2", "random"),
-        ("carrousel", "4", "random"),
-        ("giro-galoppo", "2", "pony"),
-        ("petits-chevaux", "3", "trotter"),
+        ("giro-galoppo", "3", "random", ""),
+        ("petits-chevaux", "2", "random", ""),
+        ("carrousel", "4", "random", ""),
+        ("giro-galoppo", "2", "pony", ""),
+        ("petits-chevaux", "3", "trotter", ""),
+        ("petits-chevaux", "2", "random", "--by-hand"),
+        ("petits-chevaux", "2", "pony", "--by-hand"),
     ];
-    for (game, players, level) in games {
-        let ledger = folder.join(format!("{game}-{level}.jsonl"));
-        let told = report(&[
+    for (game, players, level, how) in games {
+        let ledger = folder.join(format!("{game}-{level}{how}.jsonl"));
+        let mut args = vec![
             "--server",
             &server.address,
             "--game",
@@ -86,7 +88,9 @@ fn every_game_is_played_without_errors_and_written_down() {
             "--json",
             "--ledger",
             ledger.to_str().expect("a path"),
-        ]);
+        ];
+        args.extend(Some(how).filter(|how| !how.is_empty()));
+        let told = report(&args);
         assert!(told["moves"].as_u64() > Some(0), "{told}");
         assert_eq!(told["idle_connected"], 2, "{told}");
         let errors = told["errors"].as_object().expect("errors");

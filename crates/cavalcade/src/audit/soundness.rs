@@ -3,14 +3,14 @@
 use anyhow::{Context, Result};
 use std::collections::BTreeSet;
 use std::io::{self, Write};
-use store::{Inspection, Sqlite, Store, StoreError, TableKey};
+use store::{Inspection, Store, StoreError, TableKey};
 use table::Doc;
 
 /// Page size of the walk through all tables.
 const PAGE: u32 = 1_000;
 
 /// Reads everything, and names what is damaged. Says whether nothing is.
-pub async fn check(store: &Sqlite) -> Result<bool> {
+pub async fn check(store: &dyn Store) -> Result<bool> {
     let mut out = io::stdout().lock();
     let (mut tables, mut matches, mut damaged) = (0, 0, 0);
     let mut after = None;
@@ -31,12 +31,12 @@ pub async fn check(store: &Sqlite) -> Result<bool> {
     }
     let faults = store.faults().await.unwrap_or_else(|error| vec![error.to_string()]);
     for fault in &faults {
-        writeln!(out, "the file: {fault}")?;
+        writeln!(out, "around the tables: {fault}")?;
     }
     writeln!(out, "{tables} tables, {matches} sound matches.")?;
     let verdict = match (damaged, faults.len()) {
         (0, 0) => "Everything is as it was written.".to_owned(),
-        (0, _) => "All tables are as they were written; the file around them is not.".to_owned(),
+        (0, _) => "All tables are as they were written; what is around them is not.".to_owned(),
         (damaged, _) => format!(
             "Damaged tables: {damaged}. They are refused to whoever asks for them; the others can \
              be played on. Check the disk; a backup may have what is lost."

@@ -13,8 +13,8 @@ pub struct SeriesArgs {
     /// giro-galoppo, petits-chevaux or carrousel
     #[arg(long, value_parser = game_parser())]
     pub game: GameId,
-    /// The players, with commas between them: random, pony, trotter, galloper, champion; with a
-    /// budget of their own as in galloper:200 or champion:50ms
+    /// The players, with commas between them: random, newcomer, pony, trotter, galloper, champion;
+    /// with a budget of their own as in galloper:200 or champion:50ms
     #[arg(long, value_name = "BOT,BOT,…", value_delimiter = ',', required = true)]
     pub players: Vec<String>,
     /// The options of the game, as in the header of a record: '{"course":"sprint"}'
@@ -46,10 +46,10 @@ pub struct SeriesArgs {
 Let bots play many games against each other, and tell who wins how often and what happens.
 
 Bots are called by their level: pony, trotter, galloper, champion; random does anything that is
-legal. They change seats from game to game, unless --keep-seats is given. The same seed gives the
+legal, newcomer plays as we imagine somebody who plays for the first time. They change seats from game to game, unless --keep-seats is given. The same seed gives the
 same games, on any number of threads; only a budget of time makes them depend on the machine.
 
-A budget is for bots that search: galloper and champion of Giro Galoppo (with two players the
+A budget is for bots that search: all of Giro Galoppo but the pony (with two players the
 champion solves the race instead) and the champion of Petits Chevaux. The others need next to
 nothing.")]
 #[command(after_help = "\
@@ -57,6 +57,7 @@ Examples:
   cavalcade simulate --game giro-galoppo --players champion,galloper --games 200
   cavalcade simulate --game giro-galoppo --players pony,pony --options '{\"course\":\"sprint\"}'
   cavalcade simulate --game petits-chevaux --players trotter,random --games 5000 --chart chart.svg
+  cavalcade simulate --game carrousel --players newcomer,trotter,trotter --games 2000
   cavalcade simulate --game carrousel --players pony,pony,pony --keep-seats --records games")]
 pub struct SimulateArgs {
     #[command(flatten)]
