@@ -1,10 +1,9 @@
 //! What is said between whoever draws and the host.
 
 use crate::Advised;
-use catalog::GameId;
 use catalog::record::Ages;
 use commit::Sealed;
-use protocol::{Frame, Raw, Settings, TableInfo};
+use protocol::{Frame, NewTable, Raw, TableInfo};
 use serde::{Deserialize, Serialize};
 
 /// Somebody at this device; 0 looks on, 1 is the table's host.
@@ -14,29 +13,13 @@ pub type Who = u8;
 #[derive(Debug, Serialize, Deserialize)]
 #[allow(clippy::large_enum_variant)] // They are few, and written as text at once.
 pub enum ToHost {
-    /// Make a table.
-    Create {
+    /// Bring back a table that was kept, or make it. [`FromHost::Opened`] is the answer, or
+    /// [`FromHost::Broken`].
+    Open {
         /// Its id.
         id: String,
-        /// The game that is played.
-        game: GameId,
-        /// Its options; none are the printed rules.
-        options: Option<Raw>,
-        /// How it is run.
-        settings: Settings,
-    },
-    /// Bring back a table that was kept. [`FromHost::WantsLog`] is the answer where a match is to be
-    /// brought back with it.
-    Load {
-        /// Its id.
-        id: String,
-        /// What was kept of it.
-        doc: KeptDoc,
-    },
-    /// The log of a match, as the host has asked for it.
-    Log {
-        /// The lines that were kept, in order.
-        text: Sealed<String>,
+        /// What is made where nothing was kept; nothing, if there should be one.
+        new: Option<NewTable>,
     },
     /// Somebody says something to the table, in the words of the protocol.
     Hear {
@@ -59,6 +42,19 @@ pub enum ToHost {
         /// The whole text of it.
         record: String,
     },
+    /// What was kept of a table. [`FromHost::Text`] is the answer; questions are answered in their order.
+    Read {
+        /// The table.
+        id: String,
+        /// The record of this match; without it all that there is, for a file.
+        match_no: Option<u32>,
+    },
+    /// What was kept by a version that had no database: names and texts, as they stood in the browser's
+    /// storage. [`FromHost::Moved`] is the answer.
+    Move {
+        /// The names and the texts.
+        items: Vec<(String, Sealed<String>)>,
+    },
 }
 
 /// What the host tells.
@@ -68,18 +64,15 @@ pub enum FromHost {
     Ready,
     /// It can't be had: its module did not come, or does not run here.
     Failed,
-    /// The log of this match is needed to bring the table back.
-    WantsLog {
-        /// The number of the match.
-        match_no: u32,
+    /// The table is there, and was made for so many people at this device.
+    Opened {
+        /// How many.
+        people: Who,
     },
-    /// Keep this, and then tell them that.
-    Step {
-        /// To be kept first.
-        keep: Option<ToKeep>,
-        /// What each is told, in the words of the protocol.
-        tell: Vec<(Who, String)>,
-    },
+    /// Whether what happens at the table will be there when the page is opened again.
+    Kept(bool),
+    /// What each is told, in the words of the protocol. All of it is kept, unless it was said that nothing is.
+    Tell(Vec<(Who, String)>),
     /// What a champion would do; nothing, if it would wait.
     Advice {
         /// The number of the question.
@@ -94,11 +87,21 @@ pub enum FromHost {
         /// The verdict.
         verdict: Result<Verdict, Unfair>,
     },
-    /// The table can't be made or brought back.
-    Broken {
-        /// Why, for whoever looks into it.
-        why: String,
-    },
+    /// What was kept, as it was asked for; nothing, if there is nothing.
+    Text(Option<Sealed<String>>),
+    /// These are in the database now, and nowhere else needed.
+    Moved(Vec<String>),
+    /// There is no table to be had.
+    Broken(Broken),
+}
+
+/// Why there is no table to be had.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Broken {
+    /// Nothing was kept of it, and none was to be made.
+    Missing,
+    /// What was kept of it is of another version, or damaged.
+    Unreadable,
 }
 
 /// A position for which advice is wanted, as the seat that asks sees it.
@@ -110,35 +113,6 @@ pub struct Question {
     pub frame: Frame,
     /// What there was to see in this match since the last question: the effects of each frame.
     pub seen: Vec<Raw>,
-}
-
-/// A table's document as it is kept.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub struct KeptDoc {
-    /// Counts the changes.
-    pub rev: u64,
-    /// The document.
-    pub doc: Sealed<String>,
-}
-
-/// What is to be kept.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub struct ToKeep {
-    /// The table's document.
-    pub doc: Option<KeptDoc>,
-    /// Lines of a match.
-    pub lines: Option<Lines>,
-}
-
-/// Lines of a match's record.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Lines {
-    /// The number of the match.
-    pub match_no: u32,
-    /// The number of the first line; 0 is the header.
-    pub seq: u64,
-    /// The lines.
-    pub text: Sealed<String>,
 }
 
 /// The dice of a record are what they were promised to be.

@@ -1,188 +1,20 @@
 //! A whole page without a page: somebody plays at a table on this device.
 
-#![allow(clippy::unwrap_used, clippy::needless_pass_by_value)]
+#![allow(clippy::unwrap_used)]
+
+mod page;
 
 use bots::Level;
 use catalog::GameId;
 use client::{BotPlayer, Event, Local, Session, deed};
 use game::Millis;
 use game::words::Lang;
-use local::{Added, Advised, FromHost, KeptDoc, Question, Shell, ToHost, ToKeep, Unfair, World};
-use protocol::{Hello, LangCode, Pace, Phase, Settings, ToServer, VERSION, Wish};
-use std::sync::atomic::{AtomicU64, Ordering};
+use local::{Added, Advised, FromHost, Memory, Shell, ToHost, Unfair, World};
+use page::{Page, TEXT, at_once, now};
+use protocol::{
+    Ask, Hello, LangCode, NewTable, Pace, Phase, Settings, Throwing, ToServer, VERSION, Wish,
+};
 use table::Seed;
-
-/// The tests' own time goes on by itself.
-fn now() -> u64 {
-    static NOW: AtomicU64 = AtomicU64::new(1_700_000_000_000);
-    NOW.fetch_add(5, Ordering::Relaxed)
-}
-
-fn seed() -> Seed {
-    Seed([7; 32])
-}
-
-/// What the person adds to the dice.
-const TEXT: &str = "a text of Zoé's";
-
-/// What was kept, as a browser keeps it.
-#[derive(Clone, Default)]
-struct Kept {
-    doc: KeptDoc,
-    log: String,
-    /// How many lines were written again.
-    rewritten: usize,
-}
-
-impl Kept {
-    fn take(&mut self, keep: ToKeep) {
-        if let Some(doc) = keep.doc {
-            self.doc = doc;
-        }
-        if let Some(lines) = keep.lines {
-            if lines.seq == 0 {
-                self.log.clear();
-            }
-            self.rewritten += self.log.lines().count().abs_diff(lines.seq as usize);
-            self.log += &lines.text.0;
-        }
-    }
-}
-
-/// A page: one person, who plays as a pony does.
-struct Page {
-    shell: Shell,
-    session: Session,
-    pony: BotPlayer,
-    kept: Kept,
-    broken: Option<String>,
-}
-
-impl Page {
-    fn open(message: ToHost, kept: Kept) -> Page {
-        let shell = Shell::new(World { now, seed });
-        let session = Session::new(Lang::Fr).with_luck(|| TEXT.to_owned(), None);
-        let pony = BotPlayer::new(Level::Pony, 1);
-        let mut page = Page { shell, session, pony, kept, broken: None };
-        page.session.connected();
-        page.say(message);
-        page.send();
-        page
-    }
-
-    fn create(game: GameId) -> Page {
-        let settings = Settings { pace: Pace::Instant, ..Settings::default() };
-        let create = ToHost::Create { id: "t".to_owned(), game, options: None, settings };
-        Page::open(create, Kept::default())
-    }
-
-    /// What a reload does.
-    fn reload(self) -> Page {
-        let doc = self.kept.doc.clone();
-        Page::open(ToHost::Load { id: "t".to_owned(), doc }, self.kept)
-    }
-
-    fn say(&mut self, message: ToHost) {
-        // Messages are text between a page and a worker.
-        let text = serde_json::to_string(&message).unwrap();
-        let said = self.shell.hear(serde_json::from_str(&text).unwrap());
-        self.obey(said);
-    }
-
-    fn obey(&mut self, said: Vec<FromHost>) {
-        for said in said {
-            match said {
-                FromHost::Step { keep, tell } => {
-                    if let Some(keep) = keep {
-                        self.kept.take(keep);
-                    }
-                    for (who, text) in tell {
-                        assert_eq!(who, 1);
-                        for event in self.session.received(&text, Local(now())).unwrap() {
-                            if let Event::Frame { resync } = event {
-                                self.pony.see(&self.session, resync).unwrap();
-                            }
-                        }
-                    }
-                    self.send();
-                }
-                FromHost::WantsLog { match_no } => {
-                    assert_eq!(match_no, 1);
-                    let text = self.kept.log.clone().into();
-                    // Whoever is quicker than the storage is heard all the same.
-                    self.send();
-                    self.say(ToHost::Log { text });
-                }
-                FromHost::Broken { why } => self.broken = Some(why),
-                FromHost::Ready
-                | FromHost::Failed
-                | FromHost::Advice { .. }
-                | FromHost::Verdict { .. } => {}
-            }
-        }
-    }
-
-    fn send(&mut self) {
-        while let Some(text) = self.session.next_to_send() {
-            self.say(ToHost::Hear { who: 1, text });
-        }
-    }
-
-    fn start(&mut self) {
-        let (name, luck) = ("Zoé".to_owned(), String::new());
-        self.session.ask(Wish::Sit { place: 0, name, horse: None, luck, promise: None });
-        self.session.ask(Wish::Bot { place: 1, level: "pony".to_owned() });
-        self.session.ask(Wish::Start { match_no: 1 });
-        self.send();
-    }
-
-    fn phase(&self) -> Phase {
-        self.session.table().unwrap().phase
-    }
-
-    /// Bots and clocks do what is theirs.
-    fn pass_time(&mut self) {
-        let said = if self.shell.is_pensive() { self.shell.think() } else { self.shell.tick() };
-        self.obey(said);
-    }
-
-    /// Whatever comes next.
-    fn go_on(&mut self) {
-        if !self.shell.is_pensive()
-            && self.session.is_settled()
-            && let Ok(Some(intent)) = self.pony.intent(&self.session, Millis(now()))
-        {
-            self.session.act(intent.action).unwrap();
-            self.send();
-        }
-        self.pass_time();
-    }
-
-    fn play_to_the_end(&mut self) {
-        for _ in 0..20_000 {
-            if self.phase() == Phase::Over {
-                return;
-            }
-            self.go_on();
-        }
-        panic!("the match does not end");
-    }
-
-    /// Asks for advice as a page does that was not here before.
-    fn advice(&mut self, n: u32) -> Option<Advised> {
-        let (table, frame) = (self.session.table().unwrap(), self.session.frame().unwrap());
-        let question = Question { table: table.clone(), frame: frame.clone(), seen: Vec::new() };
-        let said = self.shell.hear(ToHost::Advise { n, question });
-        let text = serde_json::to_string(&said).unwrap();
-        match &serde_json::from_str::<Vec<FromHost>>(&text).unwrap()[..] {
-            [FromHost::Advice { n: answered, action }] => {
-                assert_eq!(*answered, n);
-                *action
-            }
-            other => panic!("{other:?}"),
-        }
-    }
-}
 
 #[test]
 fn a_match_is_played_to_its_end_through_a_reload() {
@@ -197,7 +29,6 @@ fn a_match_is_played_to_its_end_through_a_reload() {
         page = page.reload();
         assert_eq!(page.session.frame().unwrap().seq, before, "{game}: a reload lost something");
         page.play_to_the_end();
-        assert_eq!(page.kept.rewritten, 0, "{game}: lines are only ever added");
     }
 }
 
@@ -206,16 +37,17 @@ fn the_dice_of_this_device_can_be_verified() {
     let mut page = Page::create(GameId::PetitsChevaux);
     page.start();
     page.play_to_the_end();
-    let mut ask = |record: String| match &page.shell.hear(ToHost::Verify { n: 3, record })[..] {
+    let record = page.read(Some(1)).unwrap();
+    let mut ask = |record: String| match &page.hear(&ToHost::Verify { n: 3, record })[..] {
         [FromHost::Verdict { n: 3, verdict }] => verdict.clone(),
         other => panic!("{other:?}"),
     };
-    let record = page.kept.log.clone();
     let verdict = ask(record.clone()).unwrap();
     assert!(verdict.facts > 10 && verdict.second);
     assert_eq!(verdict.added[0], Added::Text(TEXT.to_owned()));
     let lines: Vec<&str> = record.lines().collect();
     assert!(matches!(ask(lines[1..].join("\n")), Err(Unfair::Record { line: 1 })));
+    assert_eq!(page.read(Some(2)), None, "there is no such match");
 }
 
 #[test]
@@ -245,27 +77,100 @@ fn advice_can_be_followed() {
 }
 
 #[test]
-fn what_can_t_be_read_is_told_and_nothing_panics() {
-    for (doc, log) in [("{", ""), ("", "")] {
-        let doc = KeptDoc { rev: 3, doc: doc.to_owned().into() };
-        let kept = Kept { doc: doc.clone(), log: log.to_owned(), rewritten: 0 };
-        let page = Page::open(ToHost::Load { id: "t".to_owned(), doc }, kept);
-        assert!(page.broken.is_some());
-    }
-    let mut page = Page::create(GameId::GiroGaloppo);
-    page.start();
-    page.kept.log = "no record".to_owned();
-    assert!(page.reload().broken.is_some(), "a log that is none");
-}
-
-#[test]
 fn an_event_is_told_to_whoever_is_here() {
     let mut page = Page::create(GameId::Carrousel);
-    let hello = Hello { protocol: VERSION, lang: LangCode::En, have: None };
+    let hello = Hello { protocol: VERSION, lang: LangCode::En, have: None, throws: false };
     let text = ToServer::Hello(hello).text();
-    let said = page.shell.hear(ToHost::Hear { who: 2, text });
-    let [FromHost::Step { tell, .. }] = &said[..] else { panic!("nobody is told") };
+    let said = at_once(page.shell.hear(ToHost::Hear { who: 2, text }));
+    let [FromHost::Tell(tell)] = &said[..] else { panic!("{said:?}") };
     assert!(tell.iter().any(|(who, _)| *who == 2) && tell.iter().any(|(who, _)| *who == 1));
     let events = page.session.received(&tell[0].1, Local(0)).unwrap_or_default();
     assert!(!events.is_empty());
+}
+
+#[test]
+fn whoever_had_a_place_is_expected_again() {
+    let mut page = Page::create(GameId::GiroGaloppo);
+    assert_eq!(page.people, Some(1));
+    let hello = Hello { protocol: VERSION, lang: LangCode::En, have: None, throws: false };
+    let (place, name, luck) = (1, "Max".to_owned(), String::new());
+    let sit = Wish::Sit { place, name, horse: None, luck, promise: None };
+    for message in [ToServer::Hello(hello), ToServer::Ask(Ask { n: 1, want: sit })] {
+        at_once(page.shell.hear(ToHost::Hear { who: 2, text: message.text() }));
+    }
+    assert_eq!(page.reload().people, Some(2));
+}
+
+#[test]
+fn several_people_at_one_device_throw_by_hand() {
+    let settings = Settings { pace: Pace::Instant, throw: Throwing::Hand, ..Settings::default() };
+    let (game, options) = (GameId::PetitsChevaux, Some(raw(r#"{"horses":1}"#)));
+    let new = Some(NewTable { game, options, settings });
+    let create = ToHost::Open { id: "t".to_owned(), new };
+    let mut shell = Shell::new(World { now, seed: || Seed([7; 32]) }, Memory::default());
+    let mut said = at_once(shell.hear(create));
+    // One looks on; two play, and each has a session of its own.
+    let mut sessions: Vec<Session> = (0..3).map(|_| Session::new(Lang::En).with_throws()).collect();
+    sessions.iter_mut().for_each(Session::connected);
+    for who in [1, 2] {
+        let (place, name) = (who - 1, format!("N{who}"));
+        let sit = Wish::Sit { place, name, horse: None, luck: String::new(), promise: None };
+        sessions[usize::from(who)].ask(sit);
+    }
+    let mut ponies = [1, 2].map(|seed| BotPlayer::new(Level::Pony, seed));
+    let (mut throws, mut started) = (0, false);
+    for _ in 0..20_000 {
+        for step in std::mem::take(&mut said) {
+            let FromHost::Tell(tell) = step else { continue };
+            for (who, text) in tell {
+                let who = usize::from(who);
+                for event in sessions[who].received(&text, Local(now())).unwrap() {
+                    if let (Event::Frame { resync }, true) = (event, who > 0) {
+                        ponies[who - 1].see(&sessions[who], resync).unwrap();
+                    }
+                }
+            }
+        }
+        assert!(!sessions[0].may_throw(), "who looks on has nothing to throw");
+        let seated = sessions[1].table().is_some_and(|t| t.places[1].name.is_some());
+        if seated && !std::mem::replace(&mut started, seated) {
+            sessions[1].ask(Wish::Start { match_no: 1 });
+        }
+        for who in [1, 2] {
+            throws += usize::from(sessions[who].throw().is_some());
+            if sessions[who].is_settled()
+                && let Ok(Some(intent)) = ponies[who - 1].intent(&sessions[who], Millis(now()))
+            {
+                sessions[who].act(intent.action).unwrap();
+            }
+        }
+        for who in 0..3 {
+            while let Some(text) = sessions[usize::from(who)].next_to_send() {
+                said.extend(at_once(shell.hear(ToHost::Hear { who, text })));
+            }
+        }
+        if sessions[1].table().is_some_and(|table| table.phase == Phase::Over) {
+            assert!(throws > 10, "{throws} throws");
+            let seq = sessions[1].frame().unwrap().seq as usize;
+            assert!(throws < seq, "moves are facts, too");
+            // One of them presses the button, and all are ready.
+            sessions[2].ask(Wish::Start { match_no: 2 });
+            let text = sessions[2].next_to_send().unwrap();
+            let steps = at_once(shell.hear(ToHost::Hear { who: 2, text }));
+            let begun = |step: &FromHost| match step {
+                FromHost::Tell(tell) => tell.iter().any(|(_, text)| {
+                    text.contains(r#""phase":"playing""#) && text.contains(r#""match":2"#)
+                }),
+                _ => false,
+            };
+            assert!(steps.iter().any(begun), "{steps:?}");
+            return;
+        }
+        said.extend(at_once(shell.tick()));
+    }
+    panic!("the match does not end");
+}
+
+fn raw(json: &str) -> protocol::Raw {
+    serde_json::value::RawValue::from_string(json.to_owned()).unwrap()
 }

@@ -1,36 +1,61 @@
-//! The module of a browser's worker: a table's shell, and the browser's clock and messages around it.
+//! The module of a browser's worker: a table's shell, and the browser's clock, messages and database
+//! around it.
+
+mod rows;
 
 use local::{FromHost, Shell, ToHost, World};
+use rows::BrowserRows;
 use std::cell::{Cell, RefCell};
+use std::collections::VecDeque;
 use std::rc::Rc;
 use table::Seed;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
+use wasm_bindgen_futures::spawn_local;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
 /// The shell, and the next time it wants to be called.
 struct Desk {
     scope: DedicatedWorkerGlobalScope,
-    shell: RefCell<Shell>,
+    /// What is to be done, one after the other.
+    inbox: RefCell<VecDeque<Task>>,
+    /// Not here while it works.
+    shell: RefCell<Option<Shell<BrowserRows>>>,
     timer: Cell<Option<i32>>,
     call: RefCell<Option<Closure<dyn FnMut()>>>,
+}
+
+/// Something to do.
+#[allow(clippy::large_enum_variant)] // There are hardly ever two of them.
+enum Task {
+    /// The page has said something.
+    Hear(ToHost),
+    /// The time has come, or a bot is to think.
+    Wake,
 }
 
 /// Begins to listen; the worker lives until the page ends it.
 fn main() {
     let Ok(scope) = js_sys::global().dyn_into::<DedicatedWorkerGlobalScope>() else { return };
-    let shell = RefCell::new(Shell::new(World { now, seed }));
-    let desk = Rc::new(Desk { scope, shell, timer: Cell::new(None), call: RefCell::new(None) });
+    let shell = Shell::new(World { now, seed }, BrowserRows::default());
+    let desk = Rc::new(Desk {
+        scope,
+        inbox: RefCell::default(),
+        shell: RefCell::new(Some(shell)),
+        timer: Cell::new(None),
+        call: RefCell::new(None),
+    });
     let caller = desk.clone();
-    *desk.call.borrow_mut() = Some(Closure::new(move || caller.called()));
+    *desk.call.borrow_mut() = Some(Closure::new(move || {
+        caller.timer.set(None);
+        caller.take(Task::Wake);
+    }));
     let listener = desk.clone();
     let heard = Closure::<dyn FnMut(MessageEvent)>::new(move |message: MessageEvent| {
         let text = message.data().as_string().unwrap_or_default();
         // The page is of the same build: what it says can be read.
         if let Ok(message) = serde_json::from_str::<ToHost>(&text) {
-            let said = listener.shell.borrow_mut().hear(message);
-            listener.tell(&said);
-            listener.wait();
+            listener.take(Task::Hear(message));
         }
     });
     desk.scope.set_onmessage(Some(heard.as_ref().unchecked_ref()));
@@ -39,28 +64,39 @@ fn main() {
 }
 
 impl Desk {
-    /// The time has come, or a bot is to think.
-    fn called(&self) {
-        self.timer.set(None);
-        let said = {
-            let mut shell = self.shell.borrow_mut();
-            if shell.is_pensive() { shell.think() } else { shell.tick() }
-        };
-        self.tell(&said);
-        self.wait();
+    /// There is something to do; it is done when all is done that came before.
+    fn take(self: &Rc<Self>, task: Task) {
+        self.inbox.borrow_mut().push_back(task);
+        if let Some(shell) = self.shell.take() {
+            spawn_local(self.clone().work(shell));
+        }
+    }
+
+    async fn work(self: Rc<Self>, mut shell: Shell<BrowserRows>) {
+        while let Some(task) = self.next() {
+            let said = match task {
+                Task::Hear(message) => shell.hear(message).await,
+                Task::Wake if shell.is_pensive() => shell.think().await,
+                Task::Wake => shell.tick().await,
+            };
+            self.tell(&said);
+        }
+        self.wait(&mut shell);
+        self.shell.replace(Some(shell));
+    }
+
+    fn next(&self) -> Option<Task> {
+        self.inbox.borrow_mut().pop_front()
     }
 
     /// Wants to be called when there is something to do. Between two thoughts messages are heard.
-    fn wait(&self) {
+    fn wait(&self, shell: &mut Shell<BrowserRows>) {
         if let Some(timer) = self.timer.take() {
             self.scope.clear_timeout_with_handle(timer);
         }
-        let wait = {
-            let mut shell = self.shell.borrow_mut();
-            match shell.is_pensive() {
-                true => Some(0),
-                false => shell.due().map(|due| due.saturating_sub(now())),
-            }
+        let wait = match shell.is_pensive() {
+            true => Some(0),
+            false => shell.due().map(|due| due.saturating_sub(now())),
         };
         let call = self.call.borrow();
         if let (Some(wait), Some(call)) = (wait, call.as_ref()) {
