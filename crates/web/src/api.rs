@@ -5,9 +5,11 @@ use crate::words::{Says, Word};
 use catalog::GameId;
 use game::words::Lang;
 use protocol::{
-    CreatedTable, Joined, ListedTable, NewTable, OpenTables, Problem, Settings, TableInfo, TakeCode,
+    CreatedTable, Joined, LinkCode, ListedTable, Me, NewTable, OpenTables, Problem, Settings,
+    TableInfo, TakeCode,
 };
 use serde::de::DeserializeOwned;
+use serde_json::value::RawValue;
 use std::cell::RefCell;
 
 thread_local! {
@@ -45,10 +47,16 @@ pub async fn become_known() -> Result<(), ApiError> {
     ask::<serde::de::IgnoredAny>("POST", "/api/people", None).await.map(drop)
 }
 
-/// Makes a table.
-pub async fn create(game: GameId) -> Result<CreatedTable, ApiError> {
+/// How the page wants a table to be run: people throw their dice themselves.
+pub fn page_settings() -> Settings {
+    Settings { throw: protocol::Throwing::Hand, ..Settings::default() }
+}
+
+/// Makes a table, with these options.
+pub async fn create(game: GameId, options: Option<String>) -> Result<CreatedTable, ApiError> {
     become_known().await?;
-    let new = NewTable { game, options: None, settings: Settings::default() };
+    let options = options.and_then(|options| RawValue::from_string(options).ok());
+    let new = NewTable { game, options, settings: page_settings() };
     let body = serde_json::to_string(&new).map_err(|_| ApiError::NoServer)?;
     ask("POST", "/api/tables", Some(&body)).await
 }
@@ -58,6 +66,26 @@ pub async fn join(code: String) -> Result<Joined, ApiError> {
     become_known().await?;
     let body = serde_json::to_string(&TakeCode { code }).map_err(|_| ApiError::NoServer)?;
     ask("POST", "/api/join", Some(&body)).await
+}
+
+/// A code by which another device becomes ours, once.
+pub async fn offer_link() -> Result<LinkCode, ApiError> {
+    become_known().await?;
+    ask("POST", "/api/me/link", None).await
+}
+
+/// Makes this device another one of whoever has offered this code.
+pub async fn take_link(code: String) -> Result<(), ApiError> {
+    let body = serde_json::to_string(&TakeCode { code }).map_err(|_| ApiError::NoServer)?;
+    // Whoever was asked for by name knows whether this browser keeps the server's cookie.
+    become_known().await?;
+    ask::<Me>("GET", "/api/me", None).await?;
+    let path = if secret().is_some() { "/api/link?cookie=none" } else { "/api/link" };
+    let me: Me = ask("POST", path, Some(&body)).await?;
+    if me.secret.is_some() {
+        SECRET.set(me.secret);
+    }
+    Ok(())
 }
 
 /// Our tables, the latest first.

@@ -4,13 +4,12 @@ use crate::api::ApiError;
 use crate::browser;
 use crate::drawing::Definitions;
 use crate::dynamic::dynamic;
-use crate::home::Home;
-use crate::learn::LearnPage;
 use crate::prefs::{Prefs, t};
-use crate::record::{self, Handed, OpenRecord, RecordPage};
-use crate::route::{Anchor, Route, Router};
-use crate::settings::SettingsPage;
-use crate::table::{TableHere, TablePage};
+use crate::preset;
+use crate::record::{self, Handed};
+use crate::route::{Anchor, Route, Router, Sheet};
+use crate::screens;
+use crate::settings::Sheets;
 use crate::words::Word;
 use catalog::GameId;
 use leptos::prelude::*;
@@ -22,6 +21,17 @@ pub enum Opening {
     AgainstBots,
     /// We sit down and wait for others: by a link, or at this device.
     WithFriends,
+}
+
+impl Opening {
+    /// The options that a table begins with, as they are written; nothing is the printed game.
+    pub fn options(self, game: GameId) -> Option<String> {
+        match self {
+            Opening::AgainstBots => preset::options(game),
+            // Friends settle the rules in the lobby.
+            Opening::WithFriends => None,
+        }
+    }
 }
 
 /// How the table that we are about to open begins, if we have just made it.
@@ -40,7 +50,7 @@ pub fn App() -> impl IntoView {
     provide_context(router);
     record::open_dropped(handed, router);
     // A table that becomes another table is another component.
-    let page = Memo::new(move |_| router.route().get());
+    let page = Memo::new(move |_| (router.route().get(), router.renewed().get()));
     view! {
         <Definitions/>
         <a class="skip" href="#main">{t(Word::SkipToMain)}</a>
@@ -53,19 +63,13 @@ pub fn App() -> impl IntoView {
                 {t(Word::Cavalcade)}
             </Anchor>
             <nav aria-label=t(Word::Menu)>
-                <Anchor to=Route::Settings class="quiet">{t(Word::Settings)}</Anchor>
+                <button class="quiet" on:click=move |_| router.open(Sheet::Settings)>
+                    {t(Word::Settings)}
+                </button>
             </nav>
         </header>
-        {dynamic(move || match page.get() {
-            Route::Home => view! { <Home/> }.into_any(),
-            Route::Table(id) => view! { <TablePage id=id/> }.into_any(),
-            Route::Local(id) => view! { <TableHere id=id/> }.into_any(),
-            Route::Record(id) => view! { <RecordPage id=id/> }.into_any(),
-            Route::OpenRecord => view! { <OpenRecord/> }.into_any(),
-            Route::Learn(game) => view! { <LearnPage game=game/> }.into_any(),
-            Route::Settings => view! { <SettingsPage/> }.into_any(),
-            Route::Unknown => view! { <Sorry say=t(Word::LostWay)/> }.into_any(),
-        })}
+        {dynamic(move || screens::screen(page.get().0))}
+        <Sheets/>
     }
 }
 

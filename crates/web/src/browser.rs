@@ -7,7 +7,8 @@ use leptos::task::spawn_local;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
-    Element, Event, HtmlElement, HtmlSelectElement, PageTransitionEvent, RequestInit, Response,
+    Element, Event, HtmlElement, HtmlSelectElement, KeyboardEvent, PageTransitionEvent,
+    RequestInit, Response,
 };
 
 /// A moment by the page's own clock, which never goes back.
@@ -55,9 +56,47 @@ pub fn focus(element: &Element) {
     request_animation_frame(move || drop(element.focus()));
 }
 
+/// Lets an element have the focus that nobody reaches by the keyboard: what is to be read next.
+pub fn make_focusable(element: &Element) {
+    if !element.has_attribute("tabindex") && !element.matches("a, button").unwrap_or_default() {
+        // The name is our own and well formed.
+        let _ = element.set_attribute("tabindex", "-1");
+    }
+}
+
+/// Whether a key may be meant for the table: nobody is writing, and it is no key of the browser's.
+pub fn is_shortcut(key: &KeyboardEvent) -> bool {
+    let element = key.target().and_then(|target| target.dyn_into::<Element>().ok());
+    let writes = element.is_some_and(|e| e.matches("input, select, textarea").unwrap_or_default());
+    !(writes || key.ctrl_key() || key.alt_key() || key.meta_key() || key.repeat())
+}
+
 /// Whether an element has the keyboard's focus.
 pub fn has_focus(element: &Element) -> bool {
     document().active_element().as_ref() == Some(element)
+}
+
+/// Calls this whenever something of this name happens.
+pub fn on_window(name: &str, hear: impl Fn(Event) + 'static) -> WindowListenerHandle {
+    window_event_listener_untyped(name, hear)
+}
+
+/// Asks whether the page may know how the device is moved, where that has to be asked for.
+pub fn ask_for_motion() {
+    let event = js_sys::Reflect::get(&window(), &"DeviceMotionEvent".into());
+    let ask = event.and_then(|event| js_sys::Reflect::get(&event, &"requestPermission".into()));
+    if let Some(ask) = ask.ok().and_then(|ask| ask.dyn_into::<js_sys::Function>().ok()) {
+        // A no is a no: a tap throws as well.
+        let _ = ask.call0(&JsValue::UNDEFINED);
+    }
+}
+
+/// Lets a telephone in the hand be felt: milliseconds on, off, on. Most devices can't.
+pub fn vibrate(pattern: &[u8]) {
+    let pattern = js_sys::Uint8Array::from(pattern);
+    let list: JsValue = js_sys::Array::from(&pattern).into();
+    // Where there is nothing to vibrate there is nothing to feel.
+    let _ = window().navigator().vibrate_with_pattern(&list);
 }
 
 /// Which of the choices of a list was taken.
@@ -151,6 +190,29 @@ pub fn file(kind: &str, text: &str) -> String {
 /// The address of this page without a path: `https://play.example`.
 pub fn origin() -> String {
     window().location().origin().unwrap_or_default()
+}
+
+/// What stands behind the `#` of the address, with it.
+pub fn hash() -> String {
+    window().location().hash().unwrap_or_default()
+}
+
+/// Gives the page another address, without a way back to the one it had.
+pub fn replace_address(address: &str) {
+    if let Ok(history) = window().history() {
+        // Without a history the address stays as it was.
+        let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(address));
+    }
+}
+
+/// What the window and the tab are called.
+pub fn set_title(title: &str) {
+    document().set_title(title);
+}
+
+/// The element that has the keyboard's focus.
+pub fn focused() -> Option<Element> {
+    document().active_element()
 }
 
 /// Puts a text where it can be pasted from.

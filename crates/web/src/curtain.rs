@@ -1,13 +1,27 @@
 //! Several people share the device: it is handed on, and nobody else looks.
 
 use crate::browser;
-use crate::dynamic::{Show, watch};
+use crate::dynamic::{Show, Timer, watch};
+use crate::games;
 use crate::prefs::Prefs;
 use crate::table_client::TableClient;
 use crate::words::{Says, Word};
+use catalog::AnyView;
 use leptos::prelude::*;
+use local::Who;
+use std::time::Duration;
 
-/// The curtain, while the device is handed on. The board stays in sight; the cards do not.
+/// How long whoever has the turn is called.
+const CALLED: Duration = Duration::from_millis(2500);
+
+/// Whether whoever has the turn knows it without being called: from the curtain, or because everybody acts
+/// all the time.
+fn needs_no_word(view: &AnyView) -> bool {
+    view.game().is_live() || games::is_secret(view)
+}
+
+/// Calls whoever has the turn by name, and is a curtain while the device is handed on. The board
+/// stays in sight; the cards do not.
 #[component]
 pub fn Curtain(at: TableClient) -> impl IntoView {
     let prefs = expect_context::<Prefs>();
@@ -20,11 +34,23 @@ pub fn Curtain(at: TableClient) -> impl IntoView {
             browser::focus(&button);
         }
     });
-    let name = move || {
-        let who = at.curtain.get()?;
+    let name_of = move |who: Who| {
         let people = at.people();
         people.iter().find(|(w, _)| *w == who).map(|(_, seat)| at.name(*seat))
     };
+    let name = move || name_of(at.curtain.get()?);
+    let (turn, over) = (RwSignal::new(String::new()), Timer::new());
+    watch(move || {
+        let who = at.holder.get();
+        let hidden = at.view.with_untracked(|view| view.as_ref().is_none_or(needs_no_word));
+        if hidden || at.people().len() < 2 {
+            return;
+        }
+        if let Some(name) = untrack(|| name_of(who)) {
+            turn.set(Word::TurnOf.said_in(prefs.lang.get_untracked()).replace("{name}", &name));
+            over.start(CALLED, move || turn.set(String::new()));
+        }
+    });
     let pass = move || {
         let name = name().unwrap_or_default();
         Word::PassDevice.said_in(prefs.lang.get()).replace("{name}", &name)
@@ -39,6 +65,7 @@ pub fn Curtain(at: TableClient) -> impl IntoView {
         }
     };
     view! {
+        <p class="turn-of" role="status">{turn}</p>
         <Show when=move || at.curtain.get().is_some()>
             <section class="curtain" role="dialog" aria-live="polite" aria-label=move || pass()>
                 <p>{move || pass()}</p>

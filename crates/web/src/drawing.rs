@@ -16,6 +16,18 @@ pub fn Drawing(
     view: ViewBox,
     #[prop(into)] svg: Signal<String>,
     #[prop(optional)] class: &'static str,
+    /// Whether it fills its place, and is cut off where that is of another shape.
+    #[prop(optional)]
+    fills: bool,
 ) -> impl IntoView {
-    view! { <svg class=class viewBox=view.to_string() aria-hidden="true" inner_html=svg></svg> }
+    let fit = fills.then_some("xMidYMid slice");
+    view! {
+        <svg
+            class=class
+            viewBox=view.to_string()
+            preserveAspectRatio=fit
+            aria-hidden="true"
+            inner_html=svg
+        ></svg>
+    }
 }

@@ -6,10 +6,14 @@ use crate::browser;
 use crate::drawing::Drawing;
 use crate::dynamic::{Show, dynamic};
 use crate::level;
+use crate::level_choice::LevelChoice;
 use crate::local_tables;
+use crate::menu::Menu;
 use crate::prefs::{Prefs, t};
+use crate::preset::PresetChoice;
 use crate::route::{Anchor, Route, Router};
-use crate::words::Word;
+use crate::settings::Trouble;
+use crate::words::{Says, Word};
 use catalog::GameId;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -21,20 +25,31 @@ const LISTED: usize = 6;
 /// Home.
 #[component]
 pub fn Home() -> impl IntoView {
-    let trouble = RwSignal::new(None::<ApiError>);
-    let prefs = expect_context::<Prefs>();
-    let say = move || trouble.get().map(|trouble| trouble.say(prefs.lang.get()));
+    let tables = RwSignal::new(Vec::new());
+    look_for(tables);
+    // A page that the browser has kept meanwhile may show what is no longer so.
+    let back = browser::on_return(move || look_for(tables));
+    on_cleanup(move || back.remove());
+    let waits = Memo::new(move |_| tables.with(|tables| !tables.is_empty()));
+    // Whoever has something to go on with finds it first.
+    let ways = move |first: bool| {
+        dynamic(move || {
+            (waits.get() == first).then(|| {
+                view! {
+                    <div class="ways">
+                        {first.then(|| view! { <Continue tables=tables/> })}
+                        <JoinByCode/>
+                    </div>
+                }
+            })
+        })
+    };
     view! {
         <main class="home" id="main">
             <h1 class="tagline">{t(Word::Tagline)}</h1>
-            <p class="trouble" role="alert">{move || say()}</p>
-            <div class="games">
-                {GameId::ALL.map(|game| view! { <GameCard game=game trouble=trouble/> })}
-            </div>
-            <div class="ways">
-                <JoinByCode trouble=trouble/>
-                <Continue/>
-            </div>
+            {ways(true)}
+            <div class="games">{GameId::ALL.map(|game| view! { <GameCard game=game/> })}</div>
+            {ways(false)}
             <p class="also">
                 <Anchor to=Route::OpenRecord class="quiet">{t(Word::OpenRecord)}</Anchor>
             </p>
@@ -65,7 +80,7 @@ impl Opener {
         self.busy.set(true);
         trouble.set(None);
         spawn_local(async move {
-            match api::create(game).await {
+            match api::create(game, opening.options(game)).await {
                 Ok(made) => {
                     self.intent.0.set(Some((game, opening)));
                     self.router.go(Route::Table(made.id));
@@ -73,7 +88,7 @@ impl Opener {
                 Err(ApiError::NoServer) if opening == Opening::AgainstBots => {
                     self.open_here(game, opening);
                 }
-                Err(why) => trouble.set(Some(why)),
+                Err(why) => drop(trouble.try_set(Some(why))),
             }
             // The page may have changed meanwhile.
             let _ = self.busy.try_set(false);
@@ -90,14 +105,15 @@ impl Opener {
 
 /// One game: what it is, and the ways into it.
 #[component]
-fn GameCard(game: GameId, trouble: RwSignal<Option<ApiError>>) -> impl IntoView {
+fn GameCard(game: GameId) -> impl IntoView {
     let (opener, prefs) = (Opener::new(), expect_context::<Prefs>());
+    let trouble = RwSignal::new(None::<ApiError>);
     let picture = Signal::derive(move || art::picture(game, prefs.lang.get()));
     let players = game.seats();
     let players = format!("{}–{}", players.start(), players.end());
     view! {
         <article class="card game" data-game=game.key()>
-            <Drawing view=art::PICTURE svg=picture class="picture"/>
+            <Drawing view=art::PICTURE svg=picture class="picture" fills=true/>
             <div class="title">
                 <h2>{game.title()}</h2>
                 <span class="soft">{players}" "{t(Word::Players)}</span>
@@ -114,22 +130,31 @@ fn GameCard(game: GameId, trouble: RwSignal<Option<ApiError>>) -> impl IntoView 
                     disabled=opener.busy
                     on:click=move |_| opener.open(game, Opening::WithFriends, trouble)
                 >{t(Word::Invite)}</button>
+                <Menu
+                    id=format!("more-{}", game.key())
+                    label=Word::MoreWays
+                    class="more"
+                    face=|| "⋯"
+                >
+                    <h3>{game.title()}</h3>
+                    <PresetChoice game=game/>
+                    <LevelChoice/>
+                    <button on:click=move |_| opener.open_here(game, Opening::WithFriends)>
+                        {t(Word::OnThisDevice)}
+                    </button>
+                    <Anchor to=Route::Learn(game) class="button">{t(Word::Learn)}</Anchor>
+                </Menu>
             </div>
-            <div class="row more">
-                <button class="quiet" on:click=move |_| opener.open_here(game, Opening::WithFriends)>
-                    {t(Word::OnThisDevice)}
-                </button>
-                <Anchor to=Route::Learn(game) class="quiet">{t(Word::Learn)}</Anchor>
-            </div>
+            <Trouble trouble=trouble/>
         </article>
     }
 }
 
 /// A field for a code that a friend has said.
 #[component]
-fn JoinByCode(trouble: RwSignal<Option<ApiError>>) -> impl IntoView {
+fn JoinByCode() -> impl IntoView {
     let router = expect_context::<Router>();
-    let code = RwSignal::new(String::new());
+    let (code, trouble) = (RwSignal::new(String::new()), RwSignal::new(None::<ApiError>));
     let join = move |submit: leptos::ev::SubmitEvent| {
         submit.prevent_default();
         trouble.set(None);
@@ -137,7 +162,8 @@ fn JoinByCode(trouble: RwSignal<Option<ApiError>>) -> impl IntoView {
         spawn_local(async move {
             match api::join(code).await {
                 Ok(found) => router.go(Route::Table(found.id)),
-                Err(why) => trouble.set(Some(why)),
+                // The page may have changed meanwhile.
+                Err(why) => drop(trouble.try_set(Some(why))),
             }
         });
     };
@@ -154,6 +180,7 @@ fn JoinByCode(trouble: RwSignal<Option<ApiError>>) -> impl IntoView {
                 />
                 <button disabled=move || code.with(|c| c.trim().is_empty())>{t(Word::Join)}</button>
             </div>
+            <Trouble trouble=trouble/>
         </form>
     }
 }
@@ -167,33 +194,34 @@ struct Waiting {
 
 /// Looks for the tables that wait: on this device at once, then the server's.
 fn look_for(tables: RwSignal<Vec<Waiting>>) {
-    let kept = local_tables::kept_tables().into_iter();
-    let here = kept
-        .filter(|kept| kept.listed.phase == Phase::Playing)
-        .map(|kept| Waiting { table: kept.listed, here: true });
-    let mut found: Vec<Waiting> = here.collect();
-    tables.set(found.clone());
     spawn_local(async move {
+        let kept = local_tables::kept_tables().await.into_iter();
+        let here = kept
+            .filter(|table| table.phase == Phase::Playing)
+            .map(|table| Waiting { table, here: true });
+        let mut found: Vec<Waiting> = here.collect();
+        // The page may have changed meanwhile.
+        if tables.try_set(found.clone()).is_some() {
+            return;
+        }
         // Without a server there is nothing more to continue, and home says so when it matters.
         if let Ok(all) = api::tables().await {
             let open = all.into_iter().filter(|table| table.phase != Phase::Over);
             found.extend(open.map(|table| Waiting { table, here: false }));
             found.sort_by_key(|waiting| std::cmp::Reverse(waiting.table.touched));
             found.truncate(LISTED);
-            // The page may have changed meanwhile.
             tables.try_set(found);
         }
     });
 }
 
-/// The tables that wait for us.
+/// The tables that wait for us. A small screen shows the latest ones first.
 #[component]
-fn Continue() -> impl IntoView {
-    let tables = RwSignal::new(Vec::new());
-    look_for(tables);
-    // A page that the browser has kept meanwhile may show what is no longer so.
-    let back = browser::on_return(move || look_for(tables));
-    on_cleanup(move || back.remove());
+fn Continue(tables: RwSignal<Vec<Waiting>>) -> impl IntoView {
+    let (lang, all) = (expect_context::<Prefs>().lang, RwSignal::new(false));
+    let count = Memo::new(move |_| tables.with(Vec::len));
+    let show_all =
+        move || Word::ShowAll.said_in(lang.get()).replace("{n}", &count.get().to_string());
     let item = |Waiting { table, here }: Waiting| {
         let phase = match table.phase {
             Phase::Lobby => Word::InLobby,
@@ -220,11 +248,14 @@ fn Continue() -> impl IntoView {
         }
     };
     view! {
-        <Show when=move || tables.with(|tables| !tables.is_empty())>
-            <section class="card continue">
-                <h2>{t(Word::Continue)}</h2>
-                <ul>{dynamic(move || tables.get().into_iter().map(item).collect_view())}</ul>
-            </section>
-        </Show>
+        <section class="card continue" class:all=all>
+            <h2>{t(Word::Continue)}</h2>
+            <ul>{dynamic(move || tables.get().into_iter().map(item).collect_view())}</ul>
+            <Show when=move || { count.get() > 2 && !all.get() }>
+                <button class="quiet show-all" on:click=move |_| all.set(true)>
+                    {move || show_all()}
+                </button>
+            </Show>
+        </section>
     }
 }

@@ -17,3 +17,8 @@ pub const USUAL: &str = "trotter";
 pub fn word(key: &str) -> Option<Word> {
     LEVELS.iter().find(|(known, _)| *known == key).map(|(_, word)| *word)
 }
+
+/// A level by its key, where there is one.
+pub fn known(key: &str) -> Option<&'static str> {
+    LEVELS.iter().find(|(known, _)| *known == key).map(|(key, _)| *key)
+}

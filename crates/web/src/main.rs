@@ -20,29 +20,53 @@ mod drawer;
 mod drawing;
 mod dynamic;
 mod end;
+mod focus;
 mod games;
+mod guests;
 mod home;
+mod later;
 mod learn;
 mod level;
+mod level_choice;
 mod lobby;
 mod local_tables;
+mod menu;
+mod moment;
 mod motion;
-mod playback;
+mod narration;
 mod players;
 mod prefs;
+mod preset;
+mod qr;
 mod record;
 mod route;
+mod screens;
 mod settings;
 mod sound;
 mod table;
 mod table_client;
+mod throwing;
+mod title;
+mod watching;
+mod whereabouts;
 mod words;
+
+use leptos::prelude::set_timeout;
+use std::time::Duration;
+
+/// Delay of what may be needed next, after the first screen stands.
+const AHEAD: Duration = Duration::from_millis(600);
 
 fn main() {
     // For whoever works on the page; for players a panic has no words that would have to be loaded.
     #[cfg(debug_assertions)]
     console_error_panic_hook::set_once();
     dynamic::hold_back_events();
+    focus::keep();
     leptos::mount::mount_to_body(app::App);
-    local_tables::load_ahead();
+    let load_ahead = || {
+        screens::load_ahead();
+        local_tables::load_ahead();
+    };
+    set_timeout(load_ahead, AHEAD);
 }

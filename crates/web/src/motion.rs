@@ -1,8 +1,9 @@
 //! Motion: what there was to see, played on the board.
 //!
-//! A board always shows the view as it is; nothing waits for a motion. A [`Score`] says where each
-//! actor (an element with `data-actor`) was on its way there, and plays that on top: whatever comes
-//! next cuts it short. With reduced motion nothing is played at all.
+//! A board always shows the view as it is. A [`Score`] says where each actor (an element with
+//! `data-actor`) was on its way there, and plays that on top; and when each of the effects that led
+//! there is to be seen, so that all else can follow it. It can be cut short at any time. With reduced
+//! motion nothing is played at all.
 
 use js_sys::{Array, Object, Reflect};
 use leptos::prelude::window;
@@ -43,6 +44,8 @@ struct Key {
 pub struct Score {
     now_ms: f64,
     parts: Vec<(String, Vec<Key>)>,
+    /// When each effect is shown, in their order.
+    shown_ms: Vec<f64>,
 }
 
 impl Score {
@@ -56,10 +59,29 @@ impl Score {
         self.parts.is_empty()
     }
 
-    /// How long it takes.
+    /// How long it takes, with what is only looked at.
     pub fn length_ms(&self) -> f64 {
         let ends = self.parts.iter().filter_map(|(_, keys)| keys.last());
-        ends.map(|key| key.at_ms).fold(0.0, f64::max)
+        ends.map(|key| key.at_ms).chain(self.shown_ms.last().copied()).fold(self.now_ms, f64::max)
+    }
+
+    /// The next effect is to be seen from this moment on. Each effect is marked once, in their order.
+    pub fn mark(&mut self) {
+        self.mark_at(self.now_ms);
+    }
+
+    /// The next effect is to be seen from that moment on, but not before those before it.
+    pub fn mark_at(&mut self, ms: f64) {
+        let before = self.shown_ms.last().copied().unwrap_or(0.0);
+        self.shown_ms.push(ms.max(before));
+    }
+
+    /// When each of so many effects is shown, and then the end. Effects without a mark are shown at
+    /// the end.
+    pub fn times(&self, effects: usize) -> Vec<f64> {
+        let end = if is_reduced() { 0.0 } else { self.length_ms() };
+        let marked = self.shown_ms.iter().map(|ms| ms.min(end)).chain(std::iter::repeat(end));
+        marked.take(effects).chain([end]).collect()
     }
 
     /// The moment at which the next thing begins.
@@ -113,6 +135,12 @@ impl Score {
         keys.into_iter().flatten().collect()
     }
 
+    /// When each effect is shown, for tests of what is played.
+    #[cfg(test)]
+    pub fn shown(&self) -> &[f64] {
+        &self.shown_ms
+    }
+
     fn part(&mut self, actor: &str) -> &mut Vec<Key> {
         let index = self.parts.iter().position(|(name, _)| name == actor).unwrap_or_else(|| {
             self.parts.push((actor.to_owned(), Vec::new()));
@@ -128,16 +156,24 @@ impl Score {
 
     /// Plays it on the actors inside this element, instead of whatever is being played there.
     pub fn play(&self, stage: &Element) {
+        self.play_at(stage, 1.0);
+    }
+
+    /// The same so many times as fast.
+    pub fn play_at(&self, stage: &Element, rate: f64) {
+        // What is only said or heard cuts no motion short.
+        if self.is_empty() {
+            return;
+        }
         stop(stage);
-        let length = self.length_ms();
-        if length <= 0.0 || is_reduced() {
+        if is_reduced() {
             return;
         }
         for (actor, keys) in &self.parts {
             let found = stage.query_selector(&format!("[data-actor=\"{actor}\"]"));
             if let Ok(Some(element)) = found {
                 // A browser that can't animate shows the end at once.
-                let _ = animate(&element, keys, length);
+                let _ = animate(&element, keys, rate);
             }
         }
     }
@@ -148,15 +184,24 @@ pub fn stop(stage: &Element) {
     let Ok(actors) = stage.query_selector_all("[data-actor]") else { return };
     for index in 0..actors.length() {
         let Some(actor) = actors.item(index) else { continue };
-        for animation in played_on(&actor) {
-            let _ = call(&animation, "cancel", &Array::new());
-        }
+        cancel(&actor);
     }
+}
+
+/// Cuts short whatever is being played anywhere.
+pub fn stop_all() {
+    cancel(&leptos::prelude::document());
 }
 
 /// Whether anything is being played.
 pub fn is_played() -> bool {
     !played_on(&leptos::prelude::document()).is_empty()
+}
+
+fn cancel(of: &JsValue) {
+    for animation in played_on(of) {
+        let _ = call(&animation, "cancel", &Array::new());
+    }
 }
 
 /// What scores play on an element, or in the whole document; transitions of the style sheet are not
@@ -180,7 +225,12 @@ pub fn is_reduced() -> bool {
 /// The name of our animations.
 const PLAYED: &str = "score";
 
-fn animate(element: &Element, keys: &[Key], length: f64) -> Result<(), JsValue> {
+/// An actor is back where the view has it when its own part is over, whatever others still do.
+fn animate(element: &Element, keys: &[Key], rate: f64) -> Result<(), JsValue> {
+    let length = keys.last().map_or(0.0, |key| key.at_ms);
+    if length <= 0.0 {
+        return Ok(());
+    }
     let frames = Array::new();
     let frame = |key: &Key, at_ms: f64| -> Result<(), JsValue> {
         let frame = Object::new();
@@ -197,11 +247,8 @@ fn animate(element: &Element, keys: &[Key], length: f64) -> Result<(), JsValue> 
     for key in keys {
         frame(key, key.at_ms)?;
     }
-    if let Some(last) = keys.last().filter(|key| key.at_ms < length) {
-        frame(last, length)?;
-    }
     let options = Object::new();
-    Reflect::set(&options, &"duration".into(), &length.into())?;
+    Reflect::set(&options, &"duration".into(), &(length / rate).into())?;
     Reflect::set(&options, &"id".into(), &PLAYED.into())?;
     call(element, "animate", &Array::of2(&frames, &options))?;
     Ok(())
@@ -228,6 +275,18 @@ mod tests {
         let times = |i: usize| score.parts[i].1.iter().map(|k| k.at_ms).collect::<Vec<_>>();
         assert_eq!(times(0), [0.0, 100.0]);
         assert_eq!(times(1), [0.0, 100.0, 150.0], "it stands until it is its turn");
+    }
+
+    #[test]
+    fn effects_are_shown_in_their_order_and_the_unmarked_at_the_end() {
+        let mut score = Score::new();
+        score.stand("a", "A".to_owned());
+        score.mark_at(80.0);
+        score.mark();
+        score.travel("a", "A2".to_owned(), 100.0, Ease::Out);
+        score.wait(50.0);
+        assert_eq!(score.shown(), [80.0, 80.0], "the second is not seen before the first");
+        assert!((score.length_ms() - 150.0).abs() < 1e-9, "what is looked at takes its time, too");
     }
 
     #[test]

@@ -1,7 +1,8 @@
 //! Everybody in the match, with a mark at whose turn it is.
 
-use crate::dynamic::dynamic;
+use crate::dynamic::{Timer, dynamic, watch};
 use crate::games;
+use crate::level;
 use crate::prefs::t;
 use crate::table_client::TableClient;
 use crate::words::Word;
@@ -9,7 +10,11 @@ use art::{Coat, coat_of_place};
 use game::Seat;
 use leptos::prelude::*;
 use local::Who;
-use protocol::Place;
+use protocol::{Emote, Place};
+use std::time::Duration;
+
+/// How long a ready phrase stands beside whoever has said it.
+const BUBBLE: Duration = Duration::from_secs(4);
 
 /// Everybody in the match.
 #[component]
@@ -32,9 +37,19 @@ pub fn Players(at: TableClient) -> impl IntoView {
 fn Player(at: TableClient, index: usize, place: Place) -> impl IntoView {
     let seat = Seat(place.seat.unwrap_or_default());
     let coat = at.peek_table(|t| coat_of_place(t.game, index)).flatten();
-    let acts = Memo::new(move |_| {
-        at.view.with(|view| view.as_ref().is_some_and(|view| games::waits_for(view).contains(seat)))
+    let acts = Memo::new(move |_| at.is_turn_of(seat));
+    let (bubble, gone) = (RwSignal::new(None::<Emote>), Timer::new());
+    watch(move || {
+        if let Some(said) = at.said.get().filter(|said| usize::from(said.place) == index) {
+            bubble.set(Some(said.emote));
+            gone.start(BUBBLE, move || bubble.set(None));
+        }
     });
+    // It is heard with everything else that is said.
+    let bubble = move || {
+        let phrase = bubble.get().map(|emote| t(emote.phrase()));
+        phrase.map(|phrase| view! { <span class="bubble" aria-hidden="true">{phrase}</span> })
+    };
     let you = move || at.seat.get() == Some(seat);
     let score = Memo::new(move |_| at.view.with(|view| games::score(view.as_ref()?, seat)));
     let ready = Memo::new(move |_| {
@@ -43,6 +58,7 @@ fn Player(at: TableClient, index: usize, place: Place) -> impl IntoView {
     let note = Memo::new(move |_| {
         at.view.with(|view| view.as_ref().and_then(|view| games::note(view, seat)))
     });
+    let level = place.level.as_deref().and_then(level::word).map(t);
     let away = place.stand_in.then(|| t(Word::BotPlays));
     let horse = place.horse.clone();
     // Where everybody acts at once, whoever shares this device says who is acting.
@@ -62,12 +78,13 @@ fn Player(at: TableClient, index: usize, place: Place) -> impl IntoView {
         }
     };
     view! {
-        <li class="player" class:turn=acts class:you=move || you() aria-current=move || acts.get().then_some("true")>
+        <li class="player" data-seat=seat.0 class:turn=acts class:you=move || you() aria-current=move || acts.get().then_some("true")>
             {coat.map(|coat| view! { <Badge coat=coat/> })}
             <span class="who">
                 <span class="name">{move || at.name(seat)}</span>
                 {horse.map(|horse| view! { <small class="mount">{horse}</small> })}
                 {move || note.get().map(|note| view! { <small class="note">{t(note)}</small> })}
+                {level.map(|level| view! { <small class="note level">{level}</small> })}
                 {away.map(|away| view! { <small>{away}</small> })}
             </span>
             {dynamic(move || ready.get().then(|| view! {
@@ -75,6 +92,7 @@ fn Player(at: TableClient, index: usize, place: Place) -> impl IntoView {
             }))}
             {move || score.get().map(|score| view! { <b class="score">{score}</b> })}
             {dynamic(move || shares().map(take))}
+            {dynamic(bubble)}
         </li>
     }
 }

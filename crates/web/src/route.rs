@@ -1,5 +1,6 @@
 //! The addresses of the page.
 
+use crate::browser;
 use catalog::GameId;
 use leptos::ev;
 use leptos::prelude::*;
@@ -22,6 +23,9 @@ pub enum Route {
     OpenRecord,
     /// `/settings`
     Settings,
+    /// `/link`: this device becomes another one of somebody's. What opens it stands behind the `#`, which
+    /// no server and no log gets to see.
+    Link,
     /// Anything else.
     Unknown,
 }
@@ -41,6 +45,7 @@ impl Route {
             (Some("record"), Some(id)) => Route::Record(id.to_owned()),
             (Some("record"), None) => Route::OpenRecord,
             (Some("settings"), None) => Route::Settings,
+            (Some("link"), None) => Route::Link,
             _ => Route::Unknown,
         };
         if parts.next().is_some() { Route::Unknown } else { route }
@@ -61,7 +66,33 @@ impl Route {
             Route::Record(id) => format!("/record/{id}"),
             Route::OpenRecord => "/record".to_owned(),
             Route::Settings => "/settings".to_owned(),
+            Route::Link => "/link".to_owned(),
         }
+    }
+}
+
+/// What lies over a screen and leads back to it. It stands behind the `#` of the address, so that the
+/// browser's own back button closes it and the screen goes on behind it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sheet {
+    /// Settings.
+    Settings,
+    /// The same person on another device.
+    Device,
+}
+
+impl Sheet {
+    const fn hash(self) -> &'static str {
+        match self {
+            Sheet::Settings => "#settings",
+            Sheet::Device => "#device",
+        }
+    }
+
+    /// The sheet that the address asks for.
+    fn here() -> Option<Sheet> {
+        let hash = browser::hash();
+        [Sheet::Settings, Sheet::Device].into_iter().find(|sheet| sheet.hash() == hash)
     }
 }
 
@@ -69,16 +100,30 @@ impl Route {
 #[derive(Clone, Copy)]
 pub struct Router {
     route: RwSignal<Route>,
+    sheet: RwSignal<Option<Sheet>>,
+    /// Whether the sheet has an entry of its own in the browser's history.
+    pushed: StoredValue<bool>,
+    /// Counts how often everything was to be opened anew.
+    renewed: RwSignal<u32>,
 }
 
 impl Router {
     /// Follows the address bar and the back button.
     pub fn start() -> Router {
         let here = || Route::parse(&window().location().pathname().unwrap_or_default());
-        let route = RwSignal::new(here());
-        let back = window_event_listener(ev::popstate, move |_| route.set(here()));
+        let router = Router {
+            route: RwSignal::new(here()),
+            sheet: RwSignal::new(Sheet::here()),
+            pushed: StoredValue::new(false),
+            renewed: RwSignal::new(0),
+        };
+        let back = window_event_listener(ev::popstate, move |_| {
+            router.pushed.set_value(false);
+            router.sheet.set(Sheet::here());
+            router.route.set(here());
+        });
         on_cleanup(move || back.remove());
-        Router { route }
+        router
     }
 
     /// Where we are.
@@ -86,14 +131,66 @@ impl Router {
         self.route.into()
     }
 
+    /// What lies over the screen.
+    pub fn sheet(self) -> Signal<Option<Sheet>> {
+        self.sheet.into()
+    }
+
+    /// How often everything was to be opened anew.
+    pub fn renewed(self) -> Signal<u32> {
+        self.renewed.into()
+    }
+
+    /// Opens this anew, also where we are there already: we are somebody else now.
+    pub fn renew(self, to: Route) {
+        self.renewed.update(|n| *n += 1);
+        self.go(to);
+    }
+
     /// Goes elsewhere.
     pub fn go(self, to: Route) {
-        if let Ok(history) = window().history() {
-            // Without a history the page still changes; only the address stays behind.
-            let _ = history.push_state_with_url(&JsValue::NULL, "", Some(&to.path()));
-        }
+        push(&to.path());
         window().scroll_to_with_x_and_y(0.0, 0.0);
+        self.sheet.set(None);
         self.route.set(to);
+    }
+
+    /// Lays something over the screen.
+    pub fn open(self, sheet: Sheet) {
+        let address = format!("{}{}", self.route.get_untracked().path(), sheet.hash());
+        match self.sheet.get_untracked() {
+            None => {
+                push(&address);
+                self.pushed.set_value(true);
+            }
+            Some(_) => browser::replace_address(&address),
+        }
+        self.sheet.set(Some(sheet));
+    }
+
+    /// Takes it away again.
+    pub fn close_sheet(self) {
+        if self.sheet.get_untracked().is_none() {
+            return;
+        }
+        self.sheet.set(None);
+        if self.pushed.get_value() {
+            self.pushed.set_value(false);
+            if let Ok(history) = window().history() {
+                // Without a history the address stays behind, and nothing else.
+                let _ = history.back();
+            }
+        } else {
+            browser::replace_address(&self.route.get_untracked().path());
+        }
+    }
+}
+
+/// Gives the browser another address, with a way back from it.
+fn push(address: &str) {
+    if let Ok(history) = window().history() {
+        // Without a history the page still changes; only the address stays behind.
+        let _ = history.push_state_with_url(&JsValue::NULL, "", Some(address));
     }
 }
 
@@ -121,7 +218,7 @@ mod tests {
 
     #[test]
     fn every_route_is_read_as_it_is_written() {
-        let mut routes = vec![Route::Home, Route::Settings];
+        let mut routes = vec![Route::Home, Route::Settings, Route::Link];
         routes.extend([Route::Table("abc".to_owned()), Route::Local("abc".to_owned())]);
         routes.extend(GameId::ALL.map(Route::Learn));
         for route in routes {

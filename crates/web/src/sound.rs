@@ -1,6 +1,5 @@
 //! Sounds, made by the browser itself: wood on wood, a rattle, a small fanfare. Off until wanted.
 
-use crate::dynamic::watch;
 use crate::games;
 use crate::prefs::Prefs;
 use crate::table_client::TableClient;
@@ -28,6 +27,9 @@ const fn horn(at: f64, hertz: f32, length: f64) -> Note {
     Note { at, length, hertz, loud: 0.12, shape: OscillatorType::Square }
 }
 
+/// The volume for which the notes are written, in per cent.
+const USUAL: f32 = 60.0;
+
 /// A horse moves.
 pub const HOP: Sound = &[wood(0.0, 520.0), wood(0.1, 600.0)];
 /// Something goes wrong.
@@ -35,6 +37,8 @@ pub const THUD: Sound = &[wood(0.0, 160.0), wood(0.06, 120.0)];
 /// Wood that is shaken: a die, a carousel.
 pub const RATTLE: Sound =
     &[wood(0.0, 700.0), wood(0.06, 900.0), wood(0.13, 640.0), wood(0.22, 820.0)];
+/// Two that stand together: nobody gets past.
+pub const BAR: Sound = &[wood(0.0, 240.0), wood(0.12, 240.0), wood(0.24, 180.0)];
 /// Something is touched.
 pub const TAP: Sound = &[wood(0.0, 420.0)];
 /// Something is won.
@@ -47,26 +51,29 @@ pub const FANFARE: Sound = &[
     horn(0.45, 784.0, 0.4),
 ];
 
-/// Plays what happens at a table, for whoever wants to hear it.
+/// Sounds of one moment, at most: who was away for long hears the last.
+const AT_ONCE: usize = 3;
+
+/// Plays what happens at a table as it is shown, for whoever wants to hear it.
 pub fn accompany(at: TableClient) {
     let prefs = expect_context::<Prefs>();
     let context = StoredValue::new_local(None::<AudioContext>);
-    watch(move || {
-        let effects = at.latest.with(|update| update.effects.clone());
-        if !prefs.sound.get_untracked() || effects.is_empty() {
+    at.each_shown(move |effects| {
+        let mut sounds: Vec<_> = effects.iter().filter_map(games::sound).collect();
+        if !prefs.sound.get_untracked() || sounds.is_empty() {
             return;
         }
+        sounds.drain(..sounds.len().saturating_sub(AT_ONCE));
         context.update_value(|context| {
             // It can be had only after somebody has pressed something; until then it is quiet.
             if context.is_none() {
                 *context = AudioContext::new().ok();
             }
             if let Some(context) = context {
-                let sounds: Vec<_> = effects.iter().filter_map(games::sound).take(6).collect();
                 for (i, notes) in sounds.into_iter().enumerate() {
                     for note in notes {
                         // A sound that can't be made is not missed.
-                        let _ = play(context, *note, i as f64 * 0.28);
+                        let _ = play(context, *note, i as f64 * 0.28, prefs.volume.get_untracked());
                     }
                 }
             }
@@ -74,7 +81,13 @@ pub fn accompany(at: TableClient) {
     });
 }
 
-fn play(context: &AudioContext, note: Note, later: f64) -> Result<(), wasm_bindgen::JsValue> {
+/// Plays a note so much later, so loud in per cent.
+fn play(
+    context: &AudioContext,
+    note: Note,
+    later: f64,
+    volume: u8,
+) -> Result<(), wasm_bindgen::JsValue> {
     let (source, gain) = (context.create_oscillator()?, context.create_gain()?);
     source.set_type(note.shape);
     let begin = context.current_time() + note.at + later;
@@ -82,7 +95,8 @@ fn play(context: &AudioContext, note: Note, later: f64) -> Result<(), wasm_bindg
     source.frequency().set_value_at_time(note.hertz, begin)?;
     // A short attack and a soft end: wood, not a beep.
     gain.gain().set_value_at_time(0.0001, begin)?;
-    gain.gain().exponential_ramp_to_value_at_time(note.loud, begin + 0.008)?;
+    let loud = (note.loud * f32::from(volume) / USUAL).max(0.0002);
+    gain.gain().exponential_ramp_to_value_at_time(loud, begin + 0.008)?;
     gain.gain().exponential_ramp_to_value_at_time(0.0001, end)?;
     source.connect_with_audio_node(&gain)?;
     gain.connect_with_audio_node(&context.destination())?;
@@ -90,11 +104,11 @@ fn play(context: &AudioContext, note: Note, later: f64) -> Result<(), wasm_bindg
     source.stop_with_when(end + 0.02)
 }
 
-/// A short try, for the settings.
-pub fn try_out() {
+/// A short try, for the settings: so loud in per cent.
+pub fn try_out(volume: u8) {
     if let Ok(context) = AudioContext::new() {
         for note in UP {
-            let _ = play(&context, *note, 0.0);
+            let _ = play(&context, *note, 0.0, volume);
         }
     }
 }
@@ -105,7 +119,7 @@ mod tests {
 
     #[test]
     fn a_sound_ends_soon() {
-        for notes in [HOP, THUD, RATTLE, TAP, UP, FANFARE] {
+        for notes in [HOP, THUD, RATTLE, BAR, TAP, UP, FANFARE] {
             assert!(notes.iter().all(|note| note.at + note.length < 1.0));
         }
     }

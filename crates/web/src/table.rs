@@ -2,6 +2,7 @@
 
 use crate::api::{self, ApiError};
 use crate::app::{Failed, NextOpening, Sorry, Waiting};
+use crate::boards;
 use crate::browser;
 use crate::curtain::Curtain;
 use crate::drawer::Drawer;
@@ -9,18 +10,22 @@ use crate::dynamic::{Show, dynamic, watch};
 use crate::end::End;
 use crate::games;
 use crate::lobby::{self, Lobby};
-use crate::local_tables::{self, Unreadable};
+use crate::moment::Moments;
 use crate::players::Players;
 use crate::prefs::{Prefs, t};
 use crate::route::Route;
 use crate::sound;
 use crate::table_client::{Broken, TableClient};
+use crate::throwing;
+use crate::title;
+use crate::watching::Watching;
+use crate::whereabouts::Whereabouts;
 use crate::words::Word;
 use catalog::GameId;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use local::ToHost;
-use protocol::{Phase, Settings};
+use protocol::{NewTable, Phase};
+use serde_json::value::RawValue;
 
 /// A table at its address: there is one, or there is none, or nobody knows yet.
 #[component]
@@ -50,22 +55,15 @@ pub fn TablePage(id: String) -> impl IntoView {
 /// A table on this device: one that was kept, or one that we have just made.
 #[component]
 pub fn TableHere(id: String) -> impl IntoView {
-    let intent = expect_context::<NextOpening>();
-    let how = match (local_tables::load(&id), intent.0.get_untracked()) {
-        (Some(Ok(doc)), _) => ToHost::Load { id: id.clone(), doc },
-        (Some(Err(Unreadable)), _) => return view! { <Kept id=id/> }.into_any(),
-        (None, Some((game, _))) => {
-            let (id, settings) = (id.clone(), Settings::default());
-            ToHost::Create { id, game, options: None, settings }
-        }
-        (None, None) => return view! { <Sorry say=t(Word::NotHere)/> }.into_any(),
-    };
-    let people = local_tables::kept_tables().into_iter().find(|kept| kept.listed.id == id);
-    let people = people.map_or(1, |kept| kept.people);
-    let at = TableClient::open_here(id.clone(), &how, people);
+    let new = expect_context::<NextOpening>().0.get_untracked().map(|(game, opening)| {
+        let options = opening.options(game).and_then(|text| RawValue::from_string(text).ok());
+        NewTable { game, options, settings: api::page_settings() }
+    });
+    let at = TableClient::open_here(id.clone(), new);
     dynamic(move || match at.broken.get() {
         None => view! { <Table at=at/> }.into_any(),
-        Some(Broken::Unreadable) => view! { <Kept id=id.clone()/> }.into_any(),
+        Some(Broken::Unreadable) => view! { <Kept at=at id=id.clone()/> }.into_any(),
+        Some(Broken::Missing) => view! { <Sorry say=t(Word::NotHere)/> }.into_any(),
         Some(Broken::NoWorker) => view! {
             <Sorry say=t(Word::NoWorker)>
                 <button on:click=move |_| browser::reload()>{t(Word::TryAgain)}</button>
@@ -77,11 +75,21 @@ pub fn TableHere(id: String) -> impl IntoView {
 
 /// What was kept of a table can't be read. It is not ours to throw away: whoever wants it can have it.
 #[component]
-fn Kept(id: String) -> impl IntoView {
-    let file = browser::file("application/json", &local_tables::as_file(&id));
+fn Kept(at: TableClient, id: String) -> impl IntoView {
+    let file = RwSignal::new(None::<String>);
+    if let Some(all) = at.read_here(None) {
+        spawn_local(async move {
+            let all = all.await.unwrap_or_default();
+            // The page may have changed meanwhile.
+            let _ = file.try_set(Some(browser::file("application/json", &all)));
+        });
+    }
+    let name = format!("cavalcade-{id}.json");
     view! {
         <Sorry say=t(Word::BrokenHere)>
-            <a class="button" download=format!("cavalcade-{id}.json") href=file>{t(Word::SaveFile)}</a>
+            {dynamic(move || file.get().map(|file| view! {
+                <a class="button" download=name.clone() href=file>{t(Word::SaveFile)}</a>
+            }))}
         </Sorry>
     }
 }
@@ -99,10 +107,13 @@ fn Table(at: TableClient) -> impl IntoView {
             }
         });
     });
+    lobby::arrive(at);
+    lobby::follow_name(at);
+    title::follow(at);
     sound::accompany(at);
     let screen = Memo::new(move |_| at.of_table(|t| (t.game, t.phase == Phase::Lobby)));
     let unkept = move || match at.is_here() {
-        true => at.table.with(|_| !at.is_kept()),
+        true => !at.is_kept(),
         false => api::secret().is_some(),
     };
     view! {
@@ -113,6 +124,7 @@ fn Table(at: TableClient) -> impl IntoView {
             <p class="banner unkept" role="status">{t(Word::NotKept)}</p>
         </Show>
         <Refused at=at/>
+        <Watching at=at/>
         {dynamic(move || match screen.get() {
             // The worker's module may still be on its way.
             None if at.is_here() => view! { <Waiting say=Word::Saddling/> }.into_any(),
@@ -150,16 +162,27 @@ fn Refused(at: TableClient) -> impl IntoView {
 /// The match: players, board, controls, news.
 #[component]
 fn Play(at: TableClient, game: GameId) -> impl IntoView {
+    throwing::listen(at);
     // A champion's advice lights up what it would press.
     watch(move || browser::point_at("[data-can]", "hinted", at.advised.get().as_deref()));
     view! {
-        <main class="table" id="main" data-game=game.key()>
+        <main
+            class="table"
+            id="main"
+            data-game=game.key()
+            data-shows=move || at.playback.is_running().then_some("step")
+            // Whoever taps or presses something need not see the rest.
+            on:pointerdown=move |_| at.hurry()
+            on:keydown=move |key| if boards::presses(&key) { at.hurry() }
+        >
             <h1 class="unseen">{game.title()}</h1>
             <Players at=at/>
             {games::board(game, at)}
+            <Moments at=at/>
             <Drawer at=at game=game/>
             <End at=at/>
             <Curtain at=at/>
+            <Whereabouts at=at/>
         </main>
     }
 }

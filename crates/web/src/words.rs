@@ -72,6 +72,9 @@ words! { Word {
     NoWorker:
         "This browser can't run games by itself, or has not loaded all of the page. Check your network and try again.",
         "Ce navigateur ne peut pas faire tourner de partie tout seul, ou n'a pas tout chargé. Vérifie ta connexion et réessaie.";
+    NotAllCame:
+        "This part of the page did not come. Check your network and try again.",
+        "Cette partie de la page n'est pas arrivée. Vérifie ta connexion et réessaie.";
     Saddling: "Saddling the horses…", "On selle les chevaux…";
     NotKept:
         "This browser keeps nothing: the game is gone when you close the page.",
@@ -85,6 +88,12 @@ words! { Word {
         "Three horse games for the whole family",
         "Trois jeux de chevaux pour toute la famille";
     PlayNow: "Play now", "Jouer";
+    MoreWays: "Other ways to play", "D'autres façons de jouer";
+    WhichGame: "Which game", "Quelle partie";
+    Printed: "The whole game", "La partie entière";
+    PrintedAbout: "As in the box.", "Comme dans la boîte.";
+    Against: "The bots play like a", "Les robots jouent comme un";
+    ShowAll: "Show all {n}", "Tout voir ({n})";
     Invite: "Invite friends", "Inviter";
     Learn: "How to play", "Comment jouer";
     JoinByCode: "Join by code", "Rejoindre avec un code";
@@ -107,6 +116,7 @@ words! { Word {
     HasChosen: "has chosen", "a choisi";
     PassDevice: "Pass the device to {name}.", "Passe l'appareil à {name}.";
     IAm: "I am {name}", "Je suis {name}";
+    WhereIsEverybody: "Where is everybody? Key W", "Où sont les chevaux ? Touche W";
     GoodMove: "Show me a good move", "Montre-moi un bon coup";
     SaySomething: "Say something", "Dire quelque chose";
     More: "More", "Plus";
@@ -120,17 +130,15 @@ words! { Word {
         "{name} has not revealed what was promised for the dice, and adds nothing to them.",
         "{name} n'a pas révélé ce qui était promis pour le hasard, et n'y ajoute rien.";
 
-    // Settings.
-    Language: "Language", "Langue";
-    Brightness: "Light", "Lumière";
-    AsSystem: "Like the device", "Comme l'appareil";
-    Day: "Day", "Jour";
-    Night: "Night", "Nuit";
     Sound: "Sound", "Son";
-    Motion: "Motion", "Mouvements";
-    On: "On", "Oui";
-    Off: "Off", "Non";
-    Colours: "Colours", "Couleurs";
-    UsualColours: "Painted wood", "Bois peint";
-    SafeColours: "Clear to every eye", "Lisibles pour tous les yeux";
+
+    // Who looks on.
+    Watching: "You are watching.", "Tu regardes.";
+    FullTable: "The table is full: you are watching.", "La table est complète : tu regardes.";
+    SitElsewhere:
+        "You sit at this table on another device?",
+        "Tu es assis à cette table sur un autre appareil ?";
+    ContinueHere: "Continue here", "Continuer ici";
+    YourTurnTitle: "Your turn!", "À toi !";
+    TurnOf: "{name}, it's your turn!", "{name}, à toi !";
 } }

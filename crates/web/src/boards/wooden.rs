@@ -40,6 +40,9 @@ pub fn Wooden(
     #[prop(into)]
     label: Signal<String>,
     #[prop(into)] stand: Signal<Stand>,
+    /// Its number, where sentences name it by one.
+    #[prop(optional)]
+    number: Option<u8>,
     /// What can be done with it now, as `data-can` says it; nothing else lights up.
     #[prop(into)]
     can: Signal<Option<String>>,
@@ -74,6 +77,12 @@ pub fn Wooden(
         >
             <ellipse class="halo" cx="0" cy="-12" rx="56" ry="58"/>
             <g inner_html=move || drawn() aria-hidden="true"></g>
+            {number.map(|number| view! {
+                <g class="number" aria-hidden="true">
+                    <circle cx="0" cy="30" r="17"/>
+                    <text x="0" y="38">{number}</text>
+                </g>
+            })}
         </g>
     }
 }

@@ -3,14 +3,17 @@
 mod chart;
 mod places;
 mod podium;
+mod rematch;
 mod story;
 mod words;
 
 use crate::api::{self, ApiError};
+use crate::browser;
 use crate::coats::coats_of_seats;
 use crate::drawing::Drawing;
 use crate::dynamic::{Show, Timer, dynamic, watch};
 use crate::lobby::Knocks;
+use crate::menu::Menu;
 use crate::prefs::{Prefs, t};
 use crate::record::{self, Handed, Tale};
 use crate::route::{Anchor, Route, Router};
@@ -25,6 +28,7 @@ pub use places::places;
 use places::ranks;
 use podium::{PODIUM, podium};
 use protocol::{Phase, Wish, table_tag};
+use rematch::Rematch;
 use std::sync::Arc;
 use std::time::Duration;
 pub use story::{Axes, Progress, Story};
@@ -80,6 +84,14 @@ pub fn End(at: TableClient) -> impl IntoView {
         }
     });
     let winner = winner(at, places);
+    let podium = NodeRef::<leptos::html::Section>::new();
+    // Whoever plays by ear or by keys goes on from the result, which is read to them.
+    watch(move || {
+        if let Some(podium) = podium.get() {
+            browser::focus(&podium);
+        }
+    });
+    let result = move || at.result().unwrap_or_else(|| title().to_owned());
     let is_there = move |aside_too: bool| stage.get() == Stage::Podium && aside.get() == aside_too;
     view! {
         <Show when=move || stage.get() == Stage::Winner>
@@ -91,7 +103,7 @@ pub fn End(at: TableClient) -> impl IntoView {
             </button>
         </Show>
         <Show when=move || is_there(false)>
-            <section class="card podium" aria-label=title>
+            <section class="card podium" tabindex="-1" node_ref=podium aria-label=move || result()>
                 <button class="icon close" aria-label=t(EndWord::Hide) on:click=move |_| aside.set(true)>
                     "✕"
                 </button>
@@ -140,10 +152,10 @@ fn winner(
 /// Fetches the record of the match that has just ended.
 fn fetch_tale(at: TableClient, tale: RwSignal<Option<Result<Arc<Tale>, ()>>>) {
     let Some((id, number)) = at.peek_table(|t| (t.id.clone(), t.match_no)) else { return };
-    let here = at.record_here();
+    let here = at.read_here(Some(number));
     spawn_local(async move {
         let text: Result<String, ApiError> = match here {
-            Some(text) => Ok(text),
+            Some(record) => record.await.ok_or(ApiError::NoServer),
             None => api::record_of_table(&id, number).await,
         };
         let read = text.map_err(drop).and_then(|text| Tale::read(text).map_err(drop));
@@ -164,6 +176,9 @@ pub fn Podium(at: TableClient, places: Memo<Vec<Vec<Seat>>>) -> impl IntoView {
         };
         podium(&places.read().iter().map(of).collect::<Vec<_>>(), lang.get())
     };
+    let series = move |seat: Seat| at.of_table(|t| rematch::series(t, seat, lang.get())).flatten();
+    // Several people at one device are all called by their names.
+    let is_you = move |seat: Seat| at.seat.get() == Some(seat) && at.people().len() < 2;
     let item = move |(rank, seats): (usize, Vec<Seat>)| {
         let name = move |seat: Seat| {
             let coat = coats.read().get(seat.index()).copied().unwrap_or(Coat::Red);
@@ -171,6 +186,8 @@ pub fn Podium(at: TableClient, places: Memo<Vec<Vec<Seat>>>) -> impl IntoView {
                 <span class="who">
                     <svg viewBox="-10 -10 20 20" aria-hidden="true" inner_html=art::badge(coat, 0.0, 0.0, 18.0)></svg>
                     {move || at.name(seat)}
+                    {dynamic(move || series(seat).map(|said| view! { <small class="soft">{said}</small> }))}
+                    {dynamic(move || is_you(seat).then(|| view! { <span class="tag">{t(EndWord::You)}</span> }))}
                 </span>
             }
         };
@@ -203,20 +220,45 @@ fn Ways(at: TableClient, tale: RwSignal<Option<Result<Arc<Tale>, ()>>>) -> impl 
             handed.open(router, &tale.text);
         }
     };
-    view! {
-        <div class="row">
-            <Show when=seated>
-                <button class="go" disabled=revealing on:click=again>{t(EndWord::Rematch)}</button>
-            </Show>
-            <button disabled=move || known().is_none() on:click=step>{t(EndWord::StepThrough)}</button>
-            <Anchor to=Route::Home class="button">{t(Word::BackHome)}</Anchor>
-        </div>
-        <Knocks at=at/>
-        <Show when=revealing><p class="soft" role="status">{t(Word::Revealing)}</p></Show>
-        {dynamic(move || known().map(|tale| {
+    let lang = expect_context::<Prefs>().lang;
+    let rematch = Memo::new(move |_| at.of_table(rematch::of).unwrap_or_default());
+    let rematch_word = move || rematch.get().word().said_in(lang.get());
+    let keep = move || {
+        known().map(|tale| {
             let played = at.peek_table(|t| (table_tag(&t.id), t.match_no));
             view! { <record::Keep tale=tale played=played/> }
-        }))}
+        })
+    };
+    view! {
+        <div class="row what-next">
+            <Show
+                when=seated
+                fallback=|| view! {
+                    <Anchor to=Route::Home class="button go large">{t(Word::BackHome)}</Anchor>
+                }
+            >
+                <button
+                    class="go large"
+                    disabled=move || revealing() || rematch.get() == Rematch::Wait
+                    on:click=again
+                >{move || rematch_word()}</button>
+            </Show>
+            <Menu
+                id="after-match"
+                label=EndWord::MoreAfter
+                class="more"
+                face=|| "⋯"
+            >
+                <Anchor to=Route::Home class="button">{t(Word::BackHome)}</Anchor>
+                <button disabled=move || known().is_none() on:click=step>
+                    {t(EndWord::StepThrough)}
+                </button>
+                {dynamic(keep)}
+            </Menu>
+        </div>
+        <p class="rematch" role="status">{move || at.of_table(|t| rematch::said(t, lang.get()))}</p>
+        <Knocks at=at/>
+        <Show when=revealing><p class="soft" role="status">{t(Word::Revealing)}</p></Show>
     }
 }
 

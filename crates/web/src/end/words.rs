@@ -13,8 +13,15 @@ words! { EndWord {
     Show: "Show the podium", "Voir le podium";
     Retold: "The match retold", "La partie racontée";
     NoRecord: "The record can't be had right now.", "La feuille de partie n'est pas disponible.";
-    StepThrough: "Step by step", "Pas à pas";
+    You: "you", "toi";
+    MoreAfter: "What else you can do", "Ce que tu peux faire d'autre";
+    StepThrough: "See the match again", "Revoir la partie";
     Rematch: "Play again", "Rejouer";
+    Ready: "I play, too", "Je joue aussi";
+    StartNow: "Start without waiting", "Commencer sans attendre";
+    WaitsFor: "Waiting for {name}…", "On attend {name}…";
+    Wants: "{name} would like to play again.", "{name} voudrait rejouer.";
+    Won: "{won} of {played} won", "{won} sur {played}";
     Cell: "Cell", "Case";
     Round: "Round", "Tour";
     Gone: "Steps gone by all horses", "Pas faits par tous les chevaux";

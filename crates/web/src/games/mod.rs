@@ -6,6 +6,7 @@ mod petits_chevaux;
 
 use crate::end::{Axes, Progress};
 use crate::learn::Lesson;
+use crate::moment::Moment;
 use crate::sound::Sound;
 use crate::table_client::TableClient;
 use art::Drawn;
@@ -13,6 +14,9 @@ use catalog::{AnyAction, AnyEffect, AnyView, GameId, Listed, match_game};
 use game::words::Phrase;
 use game::{Seat, SeatSet, Seen};
 use leptos::prelude::AnyView as Element;
+
+/// Whose turn is next after an effect, if it tells.
+pub type NextTurn<E> = fn(&E) -> Option<Seat>;
 
 /// A game that is played in the page.
 pub trait OnPage: Drawn + Listed<Effect: 'static> {
@@ -24,6 +28,10 @@ pub trait OnPage: Drawn + Listed<Effect: 'static> {
 
     /// What the numbers mean when a match is retold.
     const AXES: Axes;
+
+    /// Whose turn is next after an effect, where a round is a turn of everybody. Elsewhere a round is a moment of
+    /// the retold match.
+    const TURNS: Option<NextTurn<Self::Effect>> = None;
 
     /// Whether an adviser must know what has happened: the view no longer shows it.
     const HAS_MEMORY: bool = false;
@@ -40,6 +48,12 @@ pub trait OnPage: Drawn + Listed<Effect: 'static> {
 
     /// What an effect sounds like.
     fn sound(effect: &Self::Effect) -> Option<Sound>;
+
+    /// What is more than a move, for whoever has this seat.
+    fn moment(effect: &Self::Effect, me: Option<Seat>) -> Option<Moment> {
+        let _ = (effect, me);
+        None
+    }
 
     /// Where everybody stands, by seat.
     fn stand(view: &Self::View) -> Vec<f64>;
@@ -119,6 +133,11 @@ pub fn sound(effect: &AnyEffect) -> Option<Sound> {
     match_game!(AnyEffect(effect), G(effect) => G::sound(effect))
 }
 
+/// What is more than a move, for whoever has this seat.
+pub fn moment(effect: &AnyEffect, me: Option<Seat>) -> Option<Moment> {
+    match_game!(AnyEffect(effect), G(effect) => G::moment(effect, me))
+}
+
 /// What the numbers mean when a match is retold.
 pub fn axes(game: GameId) -> Axes {
     match_game!(game, G => G::AXES)
@@ -133,6 +152,15 @@ pub fn stand(view: &AnyView) -> Vec<f64> {
 pub fn progress(game: GameId, effects: &[AnyEffect], changed: bool) -> Progress {
     match_game!(game, G => {
         G::progress(effects.iter().filter_map(G::own_effect), changed)
+    })
+}
+
+/// Whose turn is next after these effects, if it is told; `None` where a round is not a turn of everybody.
+#[allow(clippy::option_option)] // Whether there are turns is one thing, whether one is told another.
+pub fn next_turn(game: GameId, effects: &[AnyEffect]) -> Option<Option<Seat>> {
+    match_game!(game, G => {
+        let own = effects.iter().filter_map(G::own_effect);
+        G::TURNS.map(|turn| own.filter_map(turn).next_back())
     })
 }
 

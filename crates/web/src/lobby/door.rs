@@ -142,11 +142,11 @@ pub fn AtTheDoor(at: TableClient, game: GameId, place: u8) -> impl IntoView {
     };
     let name = Signal::derive(move || {
         prefs.name.track();
-        prefs.name_or_default()
+        prefs.name_among(|_| false)
     });
     view! {
         <span class="soft grow" role="status">{t(Say::WaitToBeLetIn)}</span>
-        <NameField label=Say::YourName text=name keep=Rc::new(rename)/>
+        <NameField label=Say::YourName.phrase() text=name keep=Rc::new(rename)/>
         <button on:click=move |_| at.ask(Wish::Leave {})>{t(Say::NeverMind)}</button>
     }
 }

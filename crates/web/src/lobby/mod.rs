@@ -1,5 +1,8 @@
 //! The lobby: places at a table, bots, options, ways in for friends.
 
+mod arrivals;
+mod arrive;
+mod colour;
 mod door;
 mod host;
 mod name_field;
@@ -11,18 +14,20 @@ mod words;
 
 use crate::app::Opening;
 use crate::browser;
-use crate::dynamic::{Show, dynamic};
+use crate::dynamic::{Show, dynamic, watch};
 use crate::games;
-use crate::level::{LEVELS, USUAL};
+use crate::level_choice::LevelChoice;
 use crate::prefs::{Prefs, t};
 use crate::table_client::TableClient;
 use crate::words::Word;
+use arrivals::Arrivals;
+pub use arrive::arrive;
 use catalog::GameId;
 use door::DoorOf;
 pub use door::Knocks;
-use game::Level;
 use host::{AnotherHost, may_begin};
 use leptos::prelude::*;
+pub use name_field::NameField;
 use names::funny_name;
 use options::Options;
 use place::PlaceAt;
@@ -32,7 +37,11 @@ use words::Lobby as Say;
 
 /// We take a place, under the name that we use, on a horse with a funny name.
 fn sit(at: TableClient, prefs: Prefs, game: GameId, place: u8) {
-    at.sit(place, prefs.name_or_default(), horse(game, prefs));
+    let taken = |name: &str| {
+        let is = |place: &Place| place.name.as_deref() == Some(name);
+        at.peek_table(|t| t.places.iter().any(is)).unwrap_or_default()
+    };
+    at.sit(place, prefs.name_among(taken), horse(game, prefs));
 }
 
 /// A horse's name, where horses have one.
@@ -43,24 +52,51 @@ fn horse(game: GameId, prefs: Prefs) -> Option<String> {
 
 /// Begins a table that we have just made.
 pub fn begin(at: TableClient, prefs: Prefs, table: &TableInfo, opening: Opening) {
-    sit(at, prefs, table.game, 0);
     if opening == Opening::AgainstBots {
+        // Among bots nobody has to be told from anybody.
+        at.sit(0, prefs.name_or_player(), horse(table.game, prefs));
         for place in 1..games::usual_players(table.game) {
-            at.ask(Wish::Bot { place, level: USUAL.to_owned() });
+            at.ask(Wish::Bot { place, level: prefs.level.get_untracked().to_owned() });
         }
         at.ask(Wish::Start { match_no: table.match_no + 1 });
+    } else {
+        sit(at, prefs, table.game, 0);
     }
+}
+
+/// Whoever changes its name elsewhere, in the settings say, has it at this table, too.
+pub fn follow_name(at: TableClient) {
+    let prefs = expect_context::<Prefs>();
+    let before = StoredValue::new(prefs.name.get_untracked());
+    watch(move || {
+        let name = prefs.name.get();
+        if name.is_empty()
+            || before.try_update_value(|old| std::mem::replace(old, name.clone())).as_ref()
+                == Some(&name)
+        {
+            return;
+        }
+        let ours = at.peek_table(|t| {
+            let place = t.you.place?;
+            let sits = t.places.get(usize::from(place))?;
+            Some((place, sits.horse.clone())).filter(|_| sits.name.as_ref() != Some(&name))
+        });
+        if let Some((place, horse)) = ours.flatten() {
+            at.sit(place, name, horse);
+        }
+    });
 }
 
 /// The lobby.
 #[component]
 pub fn Lobby(at: TableClient, game: GameId) -> impl IntoView {
-    let prefs = expect_context::<Prefs>();
-    let level = RwSignal::new(USUAL);
     let places = Memo::new(move |_| at.of_table(|t| t.places.len()).unwrap_or_default());
     let taken = Memo::new(move |_| {
         let open = |place: &&Place| place.kind != PlaceKind::Open;
         at.of_table(|t| t.places.iter().filter(open).count()).unwrap_or_default()
+    });
+    let nobody_said = Memo::new(move |_| {
+        at.of_table(|t| t.eldest_first.is_empty()).unwrap_or_default() && taken.get() > 1
     });
     let begins = Memo::new(move |_| at.of_table(may_begin).unwrap_or_default());
     let deputy = Memo::new(move |_| at.of_table(|t| t.you.deputy).unwrap_or_default());
@@ -76,9 +112,15 @@ pub fn Lobby(at: TableClient, game: GameId) -> impl IntoView {
                 <p class="soft">{t(Say::TakePlace)}</p>
                 <ol class="places">
                     {dynamic(move || (0..places.get())
-                        .map(|i| view! { <PlaceAt at=at game=game index=i level=level/> })
+                        .map(|i| view! { <PlaceAt at=at game=game index=i/> })
                         .collect_view())}
                 </ol>
+                <Arrivals at=at/>
+                {game.has_ages().then(|| view! {
+                    <Show when=move || nobody_said.get()>
+                        <p class="soft">{t(Say::AgesDrawn)}</p>
+                    </Show>
+                })}
                 <Knocks at=at/>
                 <AnotherHost at=at/>
                 <div class="begin">
@@ -105,17 +147,7 @@ pub fn Lobby(at: TableClient, game: GameId) -> impl IntoView {
             </div>
             <div>
                 <Show when=move || begins.get()>
-                    <label class="card option">
-                        <span>{t(Say::BotLevel)}</span>
-                        <select on:change=move |change| {
-                            level.set(LEVELS.get(browser::chosen(&change)).map_or(USUAL, |(key, _)| key));
-                        }>
-                            {LEVELS.map(|(key, word)| view! {
-                                <option selected=key == USUAL>{t(word)}</option>
-                            })}
-                        </select>
-                        <small class="soft">{move || level_about(level.get(), prefs)}</small>
-                    </label>
+                    <div class="card"><LevelChoice/></div>
                 </Show>
                 <Options at=at game=game/>
                 <Show when=move || !at.is_here()>
@@ -125,12 +157,6 @@ pub fn Lobby(at: TableClient, game: GameId) -> impl IntoView {
             </div>
         </main>
     }
-}
-
-/// What to expect of a level.
-fn level_about(key: &str, prefs: Prefs) -> &'static str {
-    let level = key.parse().unwrap_or(Level::Trotter);
-    level.about().in_lang(prefs.lang.get())
 }
 
 #[cfg(test)]

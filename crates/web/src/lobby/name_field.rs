@@ -1,9 +1,9 @@
 //! A name that is kept while it is written.
 
-use super::words::Lobby as Say;
 use crate::browser;
 use crate::dynamic::watch;
 use crate::prefs::t;
+use game::words::Phrase;
 use leptos::html;
 use leptos::prelude::*;
 use protocol::MAX_NAME;
@@ -60,8 +60,9 @@ impl Draft {
 /// `keep` must not rely on anything that goes with the field.
 #[component]
 pub fn NameField(
-    label: Say,
+    label: Phrase,
     #[prop(optional)] class: &'static str,
+    #[prop(optional)] id: Option<&'static str>,
     #[prop(into)] text: Signal<String>,
     keep: Keep,
 ) -> impl IntoView {
@@ -80,7 +81,9 @@ pub fn NameField(
     };
     view! {
         <input
+            id=id
             class=class
+            autocomplete="off"
             aria-label=t(label)
             maxlength=MAX_NAME
             node_ref=field

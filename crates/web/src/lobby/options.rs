@@ -8,7 +8,7 @@ use crate::table_client::TableClient;
 use catalog::{AnyOptions, GameId};
 use game::options::OptionSpec;
 use leptos::prelude::*;
-use protocol::{Clock, Pace, Settings, Wish};
+use protocol::{Clock, Hints, Pace, Settings, Throwing, Wish};
 use serde_json::value::RawValue;
 
 /// The rules of this table, closed at first.
@@ -116,6 +116,16 @@ fn Runs(at: TableClient, host: Memo<bool>) -> impl IntoView {
             send(Settings { clock: *clock, ..settings.get_untracked() });
         }
     };
+    let throw = move |index: usize| {
+        if let Some(throw) = Throwing::ALL.get(index) {
+            send(Settings { throw: *throw, ..settings.get_untracked() });
+        }
+    };
+    let hints = move |index: usize| {
+        if let Some(hints) = Hints::ALL.get(index) {
+            send(Settings { hints: *hints, ..settings.get_untracked() });
+        }
+    };
     let (off, day) = (t(Say::ClockOff), t(Say::ClockDay));
     let clock_label = move |clock: Clock| match clock {
         Clock::Off => off().to_owned(),
@@ -146,6 +156,39 @@ fn Runs(at: TableClient, host: Memo<bool>) -> impl IntoView {
                     </option>
                 })}
             </select>
+        </label>
+        <label class="option">
+            <span>{t(Say::Throw)}</span>
+            <select
+                disabled=move || !host.get()
+                on:change=move |event| throw(browser::chosen(&event))
+            >
+                {Throwing::ALL.map(|choice| view! {
+                    <option prop:selected=move || settings.get().throw == choice>
+                        {t(match choice {
+                            Throwing::Auto => Say::ThrowAuto,
+                            Throwing::Hand => Say::ThrowHand,
+                        })}
+                    </option>
+                })}
+            </select>
+        </label>
+        <label class="option">
+            <span>{t(Say::Hints)}</span>
+            <select
+                disabled=move || !host.get()
+                on:change=move |event| hints(browser::chosen(&event))
+            >
+                {Hints::ALL.map(|choice| view! {
+                    <option prop:selected=move || settings.get().hints == choice>
+                        {t(match choice {
+                            Hints::Seen => Say::HintsSeen,
+                            Hints::Off => Say::HintsOff,
+                        })}
+                    </option>
+                })}
+            </select>
+            <small class="soft">{t(Say::HintsAbout)}</small>
         </label>
     }
 }

@@ -1,5 +1,7 @@
 //! A place at the table.
 
+use super::arrive::get_up;
+use super::colour::Colour;
 use super::door::{AtTheDoor, WayIn, way_in};
 use super::host::may_begin;
 use super::name_field::NameField;
@@ -8,11 +10,10 @@ use super::words::Lobby as Say;
 use super::{horse, sit};
 use crate::browser;
 use crate::dynamic::{Show, dynamic};
-use crate::players::Badge;
-use crate::prefs::{Prefs, t};
+use crate::level_choice;
+use crate::prefs::{Prefs, keep_name_here, name_here, t};
 use crate::table_client::{TableClient, place_name};
 use crate::words::Says;
-use art::coat_of_place;
 use catalog::GameId;
 use leptos::prelude::*;
 use protocol::{Place, PlaceKind, Wish};
@@ -20,22 +21,16 @@ use std::rc::Rc;
 
 /// A place: whoever has it, or the ways to take it.
 #[component]
-pub fn PlaceAt(
-    at: TableClient,
-    game: GameId,
-    index: usize,
-    level: RwSignal<&'static str>,
-) -> impl IntoView {
+pub fn PlaceAt(at: TableClient, game: GameId, index: usize) -> impl IntoView {
     let place = Memo::new(move |_| {
         at.of_table(|t| t.places.get(index).cloned()).flatten().unwrap_or_default()
     });
     let kind = Memo::new(move |_| place.get().kind);
-    let coat = coat_of_place(game, index);
     view! {
         <li class="card place" data-kind=move || kind.get().key()>
-            {coat.map(|coat| view! { <Badge coat=coat/> })}
+            <Colour at=at game=game index=index/>
             {dynamic(move || match kind.get() {
-                PlaceKind::Open => view! { <Free at=at game=game index=index level=level/> }.into_any(),
+                PlaceKind::Open => view! { <Free at=at game=game index=index/> }.into_any(),
                 PlaceKind::Person => view! { <Person at=at game=game index=index place=place/> }.into_any(),
                 PlaceKind::Bot => view! { <Bot at=at index=index place=place/> }.into_any(),
             })}
@@ -64,22 +59,19 @@ fn host(at: TableClient) -> Memo<bool> {
 
 /// Nobody has it.
 #[component]
-fn Free(
-    at: TableClient,
-    game: GameId,
-    index: usize,
-    level: RwSignal<&'static str>,
-) -> impl IntoView {
+fn Free(at: TableClient, game: GameId, index: usize) -> impl IntoView {
     let (prefs, number) = (expect_context::<Prefs>(), index as u8);
     let begins = Memo::new(move |_| at.of_table(may_begin).unwrap_or_default());
     let way = Memo::new(move |_| at.of_table(|t| way_in(t, number)).unwrap_or(WayIn::None));
-    let add_bot = move |_| at.ask(Wish::Bot { place: number, level: level.get().to_owned() });
+    let add_bot = move |_| {
+        at.ask(Wish::Bot { place: number, level: prefs.level.get_untracked().to_owned() });
+    };
     let seated = move || at.of_table(|t| t.you.place.is_some()).unwrap_or_default();
     // On this device everybody sits down here, one after the other.
     let add_person = move |_| {
         let name = Say::Someone.said_in(prefs.lang.get_untracked());
         let name = name.replace("{n}", &(index + 1).to_string());
-        at.sit(number, name, horse(game, prefs));
+        at.sit(number, name_here(index).unwrap_or(name), horse(game, prefs));
     };
     let come_in = move |word: Say| {
         view! { <button on:click=move |_| sit(at, prefs, game, number)>{t(word)}</button> }
@@ -121,6 +113,8 @@ fn Person(at: TableClient, game: GameId, index: usize, place: Memo<Place>) -> im
     let rename = move |name: String| {
         if at.peek_table(|t| t.you.place == Some(number)) == Some(true) {
             prefs.name.set(name.clone());
+        } else {
+            keep_name_here(index, &name);
         }
         at.sit(number, name, now(|place| place.horse.clone()));
     };
@@ -141,22 +135,26 @@ fn Person(at: TableClient, game: GameId, index: usize, place: Memo<Place>) -> im
         order.insert(0, number);
         at.ask(Wish::Ages { eldest_first: order });
     };
+    let make_word = move || t(if first.get() { Say::IAmEldest } else { Say::MakeEldest })();
     let (rides, ages) = (game.has_named_horses(), game.has_ages());
     let leave = move |_| match first.get_untracked() && !at.is_here() {
-        true => at.ask(Wish::Leave {}),
+        true => {
+            at.peek_table(|t| get_up(&t.id));
+            at.ask(Wish::Leave {});
+        }
         false => at.clear(number),
     };
     let hands_over = move || host.get() && !first.get() && !at.is_here();
     let may_leave = move || mine.get() || host.get();
     let named = move || {
         view! {
-            <NameField class="grow" label=Say::YourName text=name keep=Rc::new(rename)/>
+            <NameField class="grow" label=Say::YourName.phrase() text=name keep=Rc::new(rename)/>
         }
     };
     let mounted = move || {
         view! {
             <span class="mount-name">
-                <NameField label=Say::HorseName text=mount keep=Rc::new(remount)/>
+                <NameField label=Say::HorseName.phrase() text=mount keep=Rc::new(remount)/>
                 <button
                     class="icon"
                     aria-label=t(Say::AnotherName)
@@ -196,7 +194,7 @@ fn Person(at: TableClient, game: GameId, index: usize, place: Memo<Place>) -> im
             <Show
                 when=move || eldest.get()
                 fallback=move || view! {
-                    <button class="quiet" on:click=make_eldest>{t(Say::MakeEldest)}</button>
+                    <button class="quiet" on:click=make_eldest>{move || make_word()}</button>
                 }
             >
                 <span class="tag">{t(Say::Eldest)}</span>
@@ -220,7 +218,7 @@ fn Bot(at: TableClient, index: usize, place: Memo<Place>) -> impl IntoView {
     let named = move || at.of_table(|t| place_name(t, index, prefs.lang.get()));
     let about = move || {
         let level = place.get().level.unwrap_or_default();
-        super::level_about(&level, prefs)
+        level_choice::about(&level, prefs)
     };
     view! {
         <span class="grow">

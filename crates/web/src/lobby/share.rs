@@ -4,10 +4,9 @@ use super::words::Lobby as Say;
 use crate::browser;
 use crate::dynamic::Show;
 use crate::prefs::t;
+use crate::qr::{Qr, spoken};
 use crate::table_client::TableClient;
 use leptos::prelude::*;
-use qrcode::QrCode;
-use std::fmt::Write;
 
 /// The ways in for friends.
 #[component]
@@ -21,7 +20,6 @@ pub fn Share(at: TableClient) -> impl IntoView {
         browser::copy(&link.get());
         copied.set(true);
     };
-    let picture = move || link.with(|link| picture(link));
     view! {
         <section class="card share">
             <h2>{t(Say::ShareLink)}</h2>
@@ -41,56 +39,9 @@ pub fn Share(at: TableClient) -> impl IntoView {
                 </div>
                 <div>
                     <p class="soft">{t(Say::ScanMe)}</p>
-                    {move || picture().map(|(size, path)| view! {
-                        <svg
-                            class="qr"
-                            viewBox=format!("-2 -2 {0} {0}", size + 4)
-                            role="img"
-                            aria-label=t(Say::ScanMe)
-                        >
-                            <rect x="-2" y="-2" width=size + 4 height=size + 4 fill="#fff"/>
-                            <path d=path fill="#000"/>
-                        </svg>
-                    })}
+                    <Qr text=link label=Say::ScanMe/>
                 </div>
             </div>
         </section>
-    }
-}
-
-/// The dark squares of a code for this text, as a path, and how many squares a side has.
-fn picture(text: &str) -> Option<(usize, String)> {
-    let code = QrCode::new(text).ok()?;
-    let size = code.width();
-    let mut path = String::new();
-    for (i, color) in code.to_colors().into_iter().enumerate() {
-        if color == qrcode::Color::Dark {
-            // Writing to a string does not fail.
-            let _ = write!(path, "M{} {}h1v1h-1z", i % size, i / size);
-        }
-    }
-    Some((size, path))
-}
-
-/// A code as it is said: in groups of four.
-fn spoken(code: &str) -> String {
-    let letters: Vec<char> = code.chars().collect();
-    letters.chunks(4).map(String::from_iter).collect::<Vec<_>>().join(" ")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn codes_are_said_in_groups() {
-        assert_eq!(spoken("LUPUBENU"), "LUPU BENU");
-        assert_eq!(spoken("ABC"), "ABC");
-    }
-
-    #[test]
-    fn a_link_becomes_a_picture() {
-        let (size, path) = picture("https://play.example/t/abcdefghijklmnopqrstuv").unwrap();
-        assert!(size >= 21 && path.starts_with("M0 0h1v1h-1z"), "a corner is dark");
     }
 }

@@ -12,8 +12,14 @@ words! { Lobby {
     Someone: "Player {n}", "Joueur {n}";
     You: "you", "toi";
     Host: "host", "hôte";
-    Eldest: "the eldest", "l'aîné";
-    MakeEldest: "is the eldest", "est l'aîné";
+    Eldest: "the oldest", "l'aîné·e";
+    IAmEldest: "I am the oldest", "C'est moi, l'aîné·e";
+    MakeEldest: "Call the oldest", "Désigner l'aîné·e";
+    AgesDrawn:
+        "Who is the oldest? Nobody has said it: then it is drawn, and seen at the table.",
+        "Qui est l'aîné·e ? Si personne ne le dit, on tire au sort, et on le voit à la table.";
+    AnotherColour: "Another colour", "Une autre couleur";
+    HasCome: "{name} has come!", "{name} est arrivé·e !";
     FreePlace: "Free place", "Place libre";
     AddBot: "Add a bot", "Ajouter un robot";
     ClearPlace: "Free this place", "Libérer la place";
@@ -28,12 +34,12 @@ words! { Lobby {
     Door: "Newcomers", "Nouveaux venus";
     DoorOpen: "may sit down", "peuvent s'asseoir";
     DoorKnock: "knock first", "frappent d'abord";
-    DoorClosed: "stay outside", "restent dehors";
+    DoorClosed: "only look on", "regardent seulement";
     DoorAbout:
         "Whoever sits here stays. Anybody with the link can look on.",
         "Qui est assis le reste. Avec le lien, tout le monde peut regarder.";
     KnockHere: "Knock", "Frapper";
-    AtTheDoor: "TableClient the door", "À la porte";
+    AtTheDoor: "At the door", "À la porte";
     Knocks: "{name} wants to sit down.", "{name} voudrait s'asseoir.";
     LetIn: "Let in", "Faire entrer";
     LetInName: "Let {name} in", "Faire entrer {name}";
@@ -51,7 +57,6 @@ words! { Lobby {
     NeedPlayers: "Two places must be taken.", "Il faut au moins deux joueurs.";
     HorseName: "Your horse's name", "Le nom de ton cheval";
     AnotherName: "Another name", "Un autre nom";
-    BotLevel: "How well bots play", "Niveau des robots";
     ShareLink: "Friends come in by this link", "Les amis entrent par ce lien";
     OrCode: "or with this code", "ou avec ce code";
     ScanMe: "or scan this with a phone", "ou scanne ceci avec un téléphone";
@@ -59,14 +64,21 @@ words! { Lobby {
     Copied: "Copied", "Copié";
     Share: "Share", "Partager";
     Options: "Rules of this table", "Règles de cette table";
-    AsPrinted: "as printed", "comme imprimées";
+    AsPrinted: "the usual ones", "les habituelles";
     Changed: "changed", "modifiées";
     SomethingElse: "something else", "autre chose";
-    BackToPrinted: "Back to the printed rules", "Revenir aux règles imprimées";
+    BackToPrinted: "Back to the usual rules", "Revenir aux règles habituelles";
     Pace: "Bots play", "Les robots jouent";
     PaceRelaxed: "at ease", "tranquillement";
     PaceBrisk: "briskly", "vite";
     PaceInstant: "at once", "tout de suite";
+    Throw: "Dice", "Les dés";
+    ThrowAuto: "fall by themselves", "tombent tout seuls";
+    ThrowHand: "are thrown by hand", "se lancent à la main";
+    Hints: "Hints", "Conseils";
+    HintsSeen: "everybody hears of it", "tout le monde l'apprend";
+    HintsOff: "none", "aucun";
+    HintsAbout: "Against bots alone hints are free.", "Contre des robots seuls, les conseils sont libres.";
     Clock: "Time for a turn", "Temps pour jouer";
     ClockOff: "as long as it takes", "sans limite";
     ClockDay: "one day", "un jour";

@@ -1,9 +1,10 @@
-//! Tables on this device. A worker runs them, so that the page never stutters while a bot thinks; its
-//! module is `local`'s, loaded after the first screen stands. This is the page's side: the way to the
-//! worker, and what the browser keeps.
+//! Tables on this device. A worker runs and keeps them, so that the page never stutters while a bot
+//! thinks; its module is `local`'s, loaded after the first screen stands. This is the page's side: the way
+//! to the worker, and the list of what is kept, which the page reads by itself.
 
-mod storage;
+mod list;
+mod old;
 mod worker;
 
-pub use storage::{KeptTable, Unreadable, as_file, keep_info, kept_tables, load, record, write};
+pub use list::kept_tables;
 pub use worker::{WorkerLink, load_ahead};

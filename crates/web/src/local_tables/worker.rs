@@ -1,5 +1,6 @@
 //! The page's way to the worker.
 
+use super::old;
 use crate::browser;
 use leptos::prelude::{document, set_timeout};
 use local::{FromHost, ToHost};
@@ -9,9 +10,6 @@ use std::time::Duration;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
-
-/// Delay of the worker's module after the first screen stands.
-const AHEAD: Duration = Duration::from_millis(600);
 
 /// A way to a worker, which ends when the last link to it is dropped.
 #[derive(Clone)]
@@ -72,6 +70,10 @@ impl WorkerLink {
             let Some(inner) = inner.upgrade() else { return };
             match serde_json::from_str(&text) {
                 Ok(FromHost::Ready) => inner.is_ready(),
+                Ok(FromHost::Moved(names)) => {
+                    old::forget(&names);
+                    listens(FromHost::Moved(names));
+                }
                 Ok(said) => listens(said),
                 // The worker is of the same build: what it says can be read.
                 Err(_) => {}
@@ -82,6 +84,12 @@ impl WorkerLink {
         worker.set_onmessage(Some(message.as_ref().unchecked_ref()));
         worker.set_onerror(Some(error.as_ref().unchecked_ref()));
         *link.0.heard.borrow_mut() = Some(Heard { _message: message, _error: error });
+        // Before anything else is asked of it.
+        let items = old::items();
+        if !items.is_empty() {
+            let items = items.into_iter().map(|(name, text)| (name, text.into())).collect();
+            link.tell(&ToHost::Move { items });
+        }
         link
     }
 
@@ -113,18 +121,14 @@ impl Inner {
 
 /// Lets the browser load the worker's module before somebody needs it, when it has nothing better to do.
 pub fn load_ahead() {
-    let load = || {
-        let links = ["link[rel=worker]", "link[rel=worker-script]", "link[rel=worker-module]"];
-        for address in links.iter().filter_map(|link| browser::linked(link)) {
-            let (Some(head), Ok(link)) = (document().head(), document().create_element("link"))
-            else {
-                return;
-            };
-            // What is not loaded ahead is loaded when it is needed.
-            let _ = link.set_attribute("rel", "prefetch");
-            let _ = link.set_attribute("href", &address);
-            let _ = head.append_child(&link);
-        }
-    };
-    set_timeout(load, AHEAD);
+    let links = ["link[rel=worker]", "link[rel=worker-script]", "link[rel=worker-module]"];
+    for address in links.iter().filter_map(|link| browser::linked(link)) {
+        let (Some(head), Ok(link)) = (document().head(), document().create_element("link")) else {
+            return;
+        };
+        // What is not loaded ahead is loaded when it is needed.
+        let _ = link.set_attribute("rel", "prefetch");
+        let _ = link.set_attribute("href", &address);
+        let _ = head.append_child(&link);
+    }
 }

@@ -2,6 +2,7 @@
 
 mod keep;
 mod open;
+mod rounds;
 mod stepper;
 mod tale;
 mod verdict;

@@ -2,14 +2,15 @@
 
 use super::Handed;
 use super::keep::Keep;
-use super::tale::Tale;
+use super::tale::{Snapshot, Tale};
 use super::words::RecordWord;
 use crate::dynamic::watch;
 use crate::end::{Chart, Podium, places};
 use crate::games;
 use crate::prefs::{Prefs, t};
 use crate::route::{Route, Router};
-use crate::table_client::{TableClient, TableUpdate};
+use crate::table_client::TableClient;
+use crate::words::Says;
 use leptos::ev;
 use leptos::leptos_dom::helpers::IntervalHandle;
 use leptos::prelude::*;
@@ -24,7 +25,8 @@ const PACE: Duration = Duration::from_millis(900);
 pub fn Stepper(tale: Arc<Tale>) -> impl IntoView {
     let at = TableClient::of_record(tale.table());
     let (handed, router) = (expect_context::<Handed>(), expect_context::<Router>());
-    let now = RwSignal::new(0_usize);
+    // Where we are, and the step after which everything is told: a round is told as a whole.
+    let (now, since) = (RwSignal::new(0_usize), RwSignal::new(0_usize));
     let (shown, snapshots) = (StoredValue::new(None::<usize>), tale.clone());
     watch(move || {
         let step = now.get();
@@ -33,8 +35,8 @@ pub fn Stepper(tale: Arc<Tale>) -> impl IntoView {
         let goes_on = shown.get_value().is_some_and(|before| before + 1 == step);
         shown.set_value(Some(step));
         let effects = if goes_on { snapshot.effects.clone() } else { Arc::default() };
-        at.latest.update(|update| *update = TableUpdate { n: update.n + 1, effects });
-        at.view.set(Some(snapshot.view.clone()));
+        at.hurry();
+        at.show_recorded(snapshot.view.clone(), effects);
     });
     let another = move |_| {
         handed.set(None);
@@ -48,7 +50,7 @@ pub fn Stepper(tale: Arc<Tale>) -> impl IntoView {
         true => view! { <p>{t(RecordWord::Unfinished)}</p> }.into_any(),
         false => view! { <Podium at=at places=Memo::new(move |_| end.clone())/> }.into_any(),
     };
-    let (last, game) = (tale.last(), tale.game);
+    let game = tale.game;
     view! {
         <main class="record" id="main" data-game=game.key()>
             <header>
@@ -58,8 +60,8 @@ pub fn Stepper(tale: Arc<Tale>) -> impl IntoView {
             // Nobody can touch what has been.
             <div class="record-board" inert>{games::board(game, at)}</div>
             <section class="card steps-of" aria-label=t(RecordWord::Steps)>
-                <Controls now=now last=last/>
-                <Sentences at=at tale=tale.clone() now=now/>
+                <Controls now=now since=since tale=tale.clone()/>
+                <Sentences at=at tale=tale.clone() now=now since=since/>
                 <Chart at=at tale=tale.clone() marker=Signal::derive(move || Some(now.get()))/>
             </section>
             <section class="card result">{result}<Keep tale=tale played=None/></section>
@@ -73,9 +75,18 @@ fn day(when: &str) -> String {
     when.split('T').next().unwrap_or(when).to_owned()
 }
 
-/// Forwards and backwards, by button, slider and key.
+/// A way through a match.
+#[derive(Clone, Copy)]
+enum Go {
+    To(usize),
+    Step(isize),
+    Round(isize),
+}
+
+/// Forwards and backwards, by steps and by rounds, with buttons, slider and keys.
 #[component]
-fn Controls(now: RwSignal<usize>, last: usize) -> impl IntoView {
+fn Controls(now: RwSignal<usize>, since: RwSignal<usize>, tale: Arc<Tale>) -> impl IntoView {
+    let (last, rounds) = (tale.last(), StoredValue::new(tale.rounds.clone()));
     let playing = StoredValue::new_local(None::<IntervalHandle>);
     let plays = RwSignal::new(false);
     let stop = move || {
@@ -85,12 +96,27 @@ fn Controls(now: RwSignal<usize>, last: usize) -> impl IntoView {
         let _ = plays.try_set(false);
     };
     on_cleanup(stop);
-    let go = move |to: usize| {
+    let leads_to = move |go: Go, from: usize| match go {
+        Go::To(step) => step.min(last),
+        Go::Step(by) => from.saturating_add_signed(by).min(last),
+        Go::Round(by) if by < 0 => rounds.with_value(|rounds| rounds.before(from)),
+        Go::Round(_) => rounds.with_value(|rounds| rounds.after(from, last)),
+    };
+    let step_on = move |go: Go| {
+        let from = now.get_untracked();
+        let to = leads_to(go, from);
+        since.set(match go {
+            Go::Round(by) if by > 0 => from,
+            _ => to.saturating_sub(1),
+        });
+        now.set(to);
+    };
+    let go = move |go: Go| {
         stop();
-        now.set(to.min(last));
+        step_on(go);
     };
     let tick = move || match now.try_get_untracked() {
-        Some(step) if step < last => now.set(step + 1),
+        Some(step) if step < last => step_on(Go::Step(1)),
         _ => stop(),
     };
     let play = move |_| {
@@ -106,39 +132,48 @@ fn Controls(now: RwSignal<usize>, last: usize) -> impl IntoView {
         }
     };
     let key = move |key: ev::KeyboardEvent| {
-        // The slider knows these keys itself.
+        // Fields know these keys themselves.
         let is_field = event_target::<web_sys::Element>(&key).tag_name() == "INPUT";
-        let step = now.get_untracked();
-        let to = match key.key().as_str() {
+        let way = match (key.key().as_str(), key.shift_key()) {
             _ if is_field || key.ctrl_key() || key.meta_key() || key.alt_key() => return,
-            "ArrowLeft" => step.saturating_sub(1),
-            "ArrowRight" => step + 1,
-            "Home" => 0,
-            "End" => last,
+            ("ArrowLeft", false) => Go::Step(-1),
+            ("ArrowRight", false) => Go::Step(1),
+            ("ArrowLeft", true) => Go::Round(-1),
+            ("ArrowRight", true) => Go::Round(1),
+            ("Home", _) => Go::To(0),
+            ("End", _) => Go::To(last),
             _ => return,
         };
         key.prevent_default();
-        go(to);
+        go(way);
     };
     let keys = window_event_listener(ev::keydown, key);
     on_cleanup(move || keys.remove());
-    let slide = move |input: ev::Event| go(event_target_value(&input).parse().unwrap_or(0));
-    let button = move |word: RecordWord, sign: &'static str, to: Signal<usize>| {
-        let there = move || now.get() == to.get().min(last);
+    let slide = move |input: ev::Event| {
+        go(Go::To(event_target_value(&input).parse().unwrap_or(0)));
+    };
+    let button = move |word: RecordWord, sign: &'static str, way: Go| {
+        let there = move || leads_to(way, now.get()) == now.get();
         view! {
-            <button aria-label=t(word) title=t(word) disabled=move || there() on:click=move |_| go(to.get_untracked())>
+            <button aria-label=t(word) title=t(word) disabled=there on:click=move |_| go(way)>
                 {sign}
             </button>
         }
     };
     let play_word = move || t(if plays.get() { RecordWord::Stop } else { RecordWord::Play })();
+    let lang = expect_context::<Prefs>().lang;
+    let count = move || {
+        let round = rounds.with_value(|rounds| rounds.number(now.get()));
+        let said = RecordWord::Count.said_in(lang.get()).replace("{round}", &round.to_string());
+        said.replace("{step}", &now.get().to_string()).replace("{last}", &last.to_string())
+    };
     view! {
         <div class="row stepper">
-            {button(RecordWord::First, "|◀\u{fe0e}", Signal::stored(0))}
-            {button(RecordWord::Back, "◀\u{fe0e}", Signal::derive(move || now.get().saturating_sub(1)))}
+            {button(RecordWord::RoundBack, "◀◀\u{fe0e}", Go::Round(-1))}
+            {button(RecordWord::Back, "◀\u{fe0e}", Go::Step(-1))}
             <button class="go" on:click=play>{move || play_word()}</button>
-            {button(RecordWord::Forward, "▶\u{fe0e}", Signal::derive(move || now.get() + 1))}
-            {button(RecordWord::Last, "▶\u{fe0e}|", Signal::stored(last))}
+            {button(RecordWord::Forward, "▶\u{fe0e}", Go::Step(1))}
+            {button(RecordWord::RoundForward, "▶▶\u{fe0e}", Go::Round(1))}
         </div>
         <input
             type="range"
@@ -148,19 +183,24 @@ fn Controls(now: RwSignal<usize>, last: usize) -> impl IntoView {
             prop:value=move || now.get().to_string()
             on:input=slide
         />
-        <p class="count">{t(RecordWord::Step)}" "{now}" "{t(RecordWord::Of)}" "{last}</p>
+        <p class="count">{move || count()}</p>
     }
 }
 
-/// What happened at this step.
+/// What happened up to this step.
 #[component]
-fn Sentences(at: TableClient, tale: Arc<Tale>, now: RwSignal<usize>) -> impl IntoView {
+fn Sentences(
+    at: TableClient,
+    tale: Arc<Tale>,
+    now: RwSignal<usize>,
+    since: RwSignal<usize>,
+) -> impl IntoView {
     let lang = expect_context::<Prefs>().lang;
     let lines = move || {
         let step = now.get();
-        let effects =
-            tale.snapshots.get(step).map(|snapshot| snapshot.effects.clone()).unwrap_or_default();
-        let lines = at.told_of(&effects, lang.get());
+        let steps = tale.snapshots.iter().take(step + 1).skip(since.get() + 1);
+        let told = |snapshot: &Snapshot| at.narrate(&snapshot.effects, &snapshot.view, lang.get());
+        let lines: Vec<String> = steps.flat_map(told).map(|sentence| sentence.text).collect();
         let none = if step == 0 { RecordWord::Beginning } else { RecordWord::Quietly };
         match lines.is_empty() {
             true => vec![t(none)().to_owned()],
@@ -168,5 +208,5 @@ fn Sentences(at: TableClient, tale: Arc<Tale>, now: RwSignal<usize>) -> impl Int
         }
     };
     let items = move || lines().into_iter().map(|line| view! { <li>{line}</li> }).collect_view();
-    view! { <ol class="said" aria-live="polite">{move || items()}</ol> }
+    view! { <ol class="said" aria-live="polite" tabindex="0">{move || items()}</ol> }
 }

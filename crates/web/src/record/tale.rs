@@ -1,5 +1,6 @@
 //! A record, read and made to happen: every step of it can be looked at.
 
+use super::rounds::Rounds;
 use crate::end::Story;
 use catalog::record::{Header, RecordError, Replay};
 use catalog::{AnyEffect, AnyView, GameId, Recorded, match_game};
@@ -20,6 +21,7 @@ pub struct Tale {
     /// The match before its first fact, and after each.
     pub snapshots: Vec<Snapshot>,
     pub story: Story,
+    pub rounds: Rounds,
 }
 
 /// How a match stands after a step, and what there was to see on the way.
@@ -47,14 +49,16 @@ impl Tale {
         let mut replay = Replay::new(text.as_bytes()).map_err(Broken::Line)?;
         let (header, game) = (replay.header().clone(), replay.table().id());
         let first = replay.table().view(Audience::Public);
-        let mut story = Story::begin(&first);
+        let (mut story, mut rounds) = (Story::begin(&first), Rounds::default());
         let mut snapshots = vec![Snapshot { view: first, effects: Arc::default() }];
         while let Some(step) = replay.step().map_err(Broken::Line)? {
             let view = replay.table().view(Audience::Public);
-            story.go_on(snapshots.len(), &view, &step.effects, step.fact.at.0);
+            let (number, moments) = (snapshots.len(), story.moments.len());
+            story.go_on(number, &view, &step.effects, step.fact.at.0);
+            rounds.go_on(number, game, &step.effects, story.moments.len() > moments);
             snapshots.push(Snapshot { view, effects: step.effects.into() });
         }
-        Ok(Tale { text, header, game, snapshots, story })
+        Ok(Tale { text, header, game, snapshots, story, rounds })
     }
 
     /// The last step.
@@ -98,6 +102,7 @@ impl Tale {
             spectators: 0,
             door: Door::Open,
             knocks: Vec::new(),
+            rematch_from: None,
             you: YouAt::default(),
         }
     }
@@ -130,9 +135,22 @@ mod tests {
         assert_eq!(tale.last(), 2);
         assert_eq!(tale.story.moments.last().unwrap().stand, [3.0, 4.0]);
         assert_eq!((tale.story.when(1), tale.story.when(2)), (0.0, 1.0));
+        assert_eq!((tale.rounds.after(0, 2), tale.rounds.number(2)), (2, 1));
         let info = tale.table();
         assert_eq!(info.places[0].name.as_deref(), Some("Ana"));
         assert_eq!(info.places[1].level.as_deref(), Some("pony"));
+    }
+
+    #[test]
+    fn a_round_is_over_when_everybody_has_had_a_turn() {
+        // Nobody throws a six: the turn passes from one to the other and back.
+        let mut text = "{\"cavalcade\":1,\"game\":\"petits-chevaux\",\"seats\":[{},{}]}\n\
+            {\"by\":\"chance\",\"do\":\"first\",\"seat\":0}\n"
+            .to_owned();
+        text += &"{\"by\":\"chance\",\"do\":\"roll\",\"die\":2}\n".repeat(5);
+        let tale = Tale::read(text).unwrap();
+        let ends = [0, 3, 5].map(|step| tale.rounds.after(step, tale.last()));
+        assert_eq!(ends, [3, 5, 6], "{:?}", tale.rounds);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! What a champion would do: worked out in a worker, shown on the board.
 
-use super::{TableClient, remember};
+use super::TableClient;
 use crate::games;
 use crate::local_tables::WorkerLink;
 use crate::words::{Says as _, Word};
@@ -102,7 +102,7 @@ impl TableClient {
                 // The component may be gone.
                 if let Some(lang) = self.lang.try_get_untracked() {
                     let sorry = Word::NoWorker.said_in(lang).to_owned();
-                    self.told.update(|told| remember(told, vec![sorry]));
+                    self.say_aloud(vec![sorry]);
                 }
                 return;
             }

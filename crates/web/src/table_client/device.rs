@@ -3,13 +3,17 @@
 use super::link::{Broken, News};
 use super::pledge::Keeper;
 use crate::browser;
-use crate::local_tables::{self, KeptTable, WorkerLink};
-use client::{Event, Session};
+use crate::local_tables::WorkerLink;
+use client::Session;
 use game::words::Lang;
+use js_sys::{Function, Promise};
+use leptos::prelude::*;
 use local::{FromHost, ToHost, Who};
-use protocol::{ListedTable, TableInfo};
-use std::cell::{Cell, RefCell};
+use protocol::NewTable;
+use std::cell::RefCell;
 use std::rc::Rc;
+use wasm_bindgen::JsValue;
+use wasm_bindgen_futures::JsFuture;
 
 /// The first person; it is the host.
 pub const HOST: Who = 1;
@@ -29,26 +33,28 @@ struct Inner {
     /// Of each of them.
     keepers: RefCell<Vec<Keeper>>,
     /// Whether the browser keeps what happens.
-    keeps: Cell<bool>,
+    keeps: RwSignal<bool>,
+    /// Who waits for a text that is kept, in order.
+    readers: RefCell<Vec<Function>>,
     hear: Box<Hear>,
 }
 
 impl Device {
-    /// Opens a table: a new one, or one that was kept, with so many people.
+    /// Opens a table that was kept; where there is none and a game is named, it is a new one.
     pub fn open(
         id: String,
-        how: &ToHost,
-        people: u8,
+        new: Option<NewTable>,
         lang: Lang,
         hear: impl Fn(Who, &Session, News) + 'static,
     ) -> Device {
         let device = Device(Rc::new(Inner {
-            id,
+            id: id.clone(),
             lang,
             worker: RefCell::default(),
             sessions: RefCell::default(),
             keepers: RefCell::default(),
-            keeps: Cell::new(true),
+            keeps: RwSignal::new(true),
+            readers: RefCell::default(),
             hear: Box::new(hear),
         }));
         let inner = Rc::downgrade(&device.0);
@@ -57,11 +63,11 @@ impl Device {
                 Device(inner).heard(said);
             }
         });
-        worker.tell(how);
+        worker.tell(&ToHost::Open { id, new });
         *device.0.worker.borrow_mut() = Some(worker);
-        for _ in 0..=people.max(HOST) {
-            device.add();
-        }
+        // Whoever looks on, and the host.
+        device.add();
+        device.add();
         device
     }
 
@@ -116,6 +122,15 @@ impl Device {
         self.0.keeps.get()
     }
 
+    /// Reads what was kept: the record of a match, or all that there is.
+    pub fn read(&self, match_no: Option<u32>) -> impl Future<Output = Option<String>> + use<> {
+        let text = Promise::new(&mut |resolve, _| self.0.readers.borrow_mut().push(resolve));
+        if let Some(worker) = self.0.worker.borrow().as_ref() {
+            worker.tell(&ToHost::Read { id: self.0.id.clone(), match_no });
+        }
+        async move { JsFuture::from(text).await.ok()?.as_string() }
+    }
+
     /// Ends it; what was kept stays.
     pub fn close(&self) {
         self.0.worker.take();
@@ -136,24 +151,39 @@ impl Device {
 
     fn heard(&self, said: FromHost) {
         match said {
-            FromHost::Ready | FromHost::Advice { .. } | FromHost::Verdict { .. } => {}
             FromHost::Failed => self.tell(HOST, News::Broken(Broken::NoWorker)),
-            FromHost::Broken { .. } => self.tell(HOST, News::Broken(Broken::Unreadable)),
-            FromHost::WantsLog { match_no } => {
-                let text = local_tables::record(&self.0.id, match_no).unwrap_or_default().into();
-                if let Some(worker) = self.0.worker.borrow().as_ref() {
-                    worker.tell(&ToHost::Log { text });
+            FromHost::Broken(local::Broken::Missing) => {
+                self.tell(HOST, News::Broken(Broken::Missing));
+            }
+            FromHost::Broken(local::Broken::Unreadable) => {
+                self.tell(HOST, News::Broken(Broken::Unreadable));
+            }
+            FromHost::Opened { people } => {
+                while self.0.sessions.borrow().len() <= usize::from(people) {
+                    self.add();
                 }
             }
-            FromHost::Step { keep, tell } => {
-                // First keep, then tell, as the server does.
-                if let Some(keep) = keep {
-                    self.0.keeps.set(local_tables::write(&self.0.id, &keep).is_ok());
-                }
-                for (who, text) in tell {
+            FromHost::Kept(kept) => {
+                // The component may be gone.
+                let _ = self.0.keeps.try_set(kept);
+            }
+            FromHost::Tell(told) => {
+                for (who, text) in told {
                     self.received(who, &text);
                 }
             }
+            FromHost::Text(text) => {
+                if !self.0.readers.borrow().is_empty() {
+                    let reader = self.0.readers.borrow_mut().remove(0);
+                    let text = text.map_or(JsValue::NULL, |text| JsValue::from_str(&text));
+                    // A promise can always be resolved.
+                    let _ = reader.call1(&JsValue::NULL, &text);
+                }
+            }
+            FromHost::Ready
+            | FromHost::Advice { .. }
+            | FromHost::Verdict { .. }
+            | FromHost::Moved(_) => {}
         }
     }
 
@@ -172,28 +202,6 @@ impl Device {
     fn tell(&self, who: Who, news: News) {
         let sessions = self.0.sessions.borrow();
         let Some(session) = sessions.get(usize::from(who)) else { return };
-        let changes = matches!(news, News::Event(Event::Welcome | Event::TableChanged));
-        if who == HOST
-            && changes
-            && let Some(table) = session.table()
-        {
-            // Everybody but the one who looks on.
-            let people = (sessions.len() - 1) as u8;
-            local_tables::keep_info(&KeptTable { listed: listed(&self.0.id, table), people });
-        }
         (self.0.hear)(who, session, news);
-    }
-}
-
-/// What a list shows of the table.
-fn listed(id: &str, table: &TableInfo) -> ListedTable {
-    let name = |place: &protocol::Place| place.name.clone().or_else(|| place.level.clone());
-    ListedTable {
-        id: id.to_owned(),
-        game: table.game,
-        phase: table.phase,
-        match_no: table.match_no,
-        names: table.places.iter().filter_map(name).collect(),
-        touched: js_sys::Date::now() as u64,
     }
 }

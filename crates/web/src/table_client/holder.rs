@@ -2,7 +2,7 @@
 
 use crate::games;
 use catalog::AnyView;
-use game::{Seat, Seen};
+use game::{Seat, SeatSet, Seen};
 use local::Who;
 
 /// What becomes of the device now.
@@ -17,12 +17,17 @@ pub enum Holder {
 }
 
 /// Who should have the device, now that the holder sees this view.
-pub fn next_holder(view: &AnyView, people: &[(Who, Seat)], holder: Who) -> Holder {
+pub fn next_holder(
+    view: &AnyView,
+    thrower: Option<Seat>,
+    people: &[(Who, Seat)],
+    holder: Who,
+) -> Holder {
     // Everybody may act at any time: whoever is quicker takes it.
     if view.game().is_live() {
         return Holder::Same;
     }
-    let to_act = view.to_act();
+    let to_act: SeatSet = view.to_act().iter().chain(thrower).collect();
     let secret = people.len() > 1 && games::is_secret(view);
     let acts = |who: Who| people.iter().any(|&(w, seat)| w == who && to_act.contains(seat));
     let next = people.iter().map(|&(who, _)| who).find(|&who| acts(who));
@@ -56,7 +61,7 @@ mod tests {
         view.phase = catalog::rules::giro_galoppo::Phase::Race;
         view.to_act = [Seat(0), Seat(1), Seat(2)].into_iter().collect();
         let holder = |view: &catalog::rules::giro_galoppo::View, who| {
-            next_holder(&AnyView::GiroGaloppo(view.clone()), &people, who)
+            next_holder(&AnyView::GiroGaloppo(view.clone()), None, &people, who)
         };
         assert_eq!(holder(&view, 2), Holder::Same, "whoever has it goes on with the next round");
         assert_eq!(holder(&view, 0), Holder::Behind(1), "nobody has it yet");
@@ -64,7 +69,7 @@ mod tests {
         assert_eq!(holder(&view, 1), Holder::Behind(2));
         view.to_act = [Seat(1)].into_iter().collect();
         assert_eq!(holder(&view, 2), Holder::Same, "a bot is thinking");
-        let alone = next_holder(&AnyView::GiroGaloppo(view), &[(1, Seat(1))], 0);
+        let alone = next_holder(&AnyView::GiroGaloppo(view), None, &[(1, Seat(1))], 0);
         assert_eq!(alone, Holder::Now(1), "nobody else could look");
     }
 }

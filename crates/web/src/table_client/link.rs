@@ -50,6 +50,8 @@ pub enum News {
 /// Why a table on this device can't be opened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Broken {
+    /// Nothing was kept of it.
+    Missing,
     /// What was kept of it can't be read.
     Unreadable,
     /// This browser gives us no worker, or the worker's module did not come.

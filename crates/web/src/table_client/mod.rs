@@ -4,27 +4,29 @@ mod advice;
 mod device;
 mod holder;
 mod link;
+mod playback;
 mod pledge;
+mod whereabouts;
 
 use crate::level;
-use crate::local_tables;
-use crate::playback::Playback;
 use crate::prefs::Prefs;
 use crate::words::{Says, Word};
 use advice::Adviser;
 pub use advice::Answer;
-use catalog::{AnyAction, AnyEffect, AnyOptions, AnyView};
+use catalog::{AnyAction, AnyEffect, AnyOptions, AnyView, Sentence, narrate};
 use client::{Event, Local, Session, deed};
 use device::{Device, HOST};
-use game::words::{Cast, Lang, Told};
+use game::words::{Cast, Lang};
 use game::{Millis, Seat};
 use holder::{Holder, next_holder};
 use leptos::prelude::*;
 pub use link::Broken;
 use link::{Link, News};
-use local::{ToHost, Who};
+use local::Who;
+use playback::Arrival;
+pub use playback::Playback;
 pub use pledge::seen;
-use protocol::{Emote, Phase, Place, Refusal, TableInfo, Wish};
+use protocol::{Emote, NewTable, Phase, Place, Refusal, Said, TableInfo, Wish};
 use std::fmt;
 use std::sync::Arc;
 
@@ -49,12 +51,18 @@ pub struct TableClient {
     pub view: RwSignal<Option<AnyView>>,
     /// The last step on the way to this view.
     pub latest: RwSignal<TableUpdate>,
-    /// Whether the board still shows that step.
+    /// How much of that step has been shown.
     pub playback: Playback,
     /// Our seat in the match.
     pub seat: RwSignal<Option<Seat>>,
+    /// Whose throw the match waits for.
+    pub thrower: RwSignal<Option<Seat>>,
     /// What has happened, as sentences, the oldest first.
     pub told: RwSignal<Vec<String>>,
+    /// How many sentences there were in all.
+    pub told_count: RwSignal<usize>,
+    /// The ready phrase that was said last, and from which place.
+    pub said: RwSignal<Option<Said>>,
     /// Why the last thing we wanted was not done.
     pub refusal: RwSignal<Option<Refusal>>,
     /// Whether there is a connection.
@@ -96,11 +104,11 @@ impl TableClient {
         at
     }
 
-    /// A table on this device: a new one, or one that was kept with so many people.
-    pub fn open_here(id: String, how: &ToHost, people: u8) -> TableClient {
+    /// A table on this device: one that was kept, else a new one of this game.
+    pub fn open_here(id: String, new: Option<NewTable>) -> TableClient {
         let at = TableClient::apart();
         let lang = at.lang.get_untracked();
-        let device = Device::open(id, how, people, lang, move |who, session, news| {
+        let device = Device::open(id, new, lang, move |who, session, news| {
             at.hear(who, session, news);
         });
         at.transport.set_value(Transport::Device(device));
@@ -116,13 +124,17 @@ impl TableClient {
 
     /// A table without a way to it.
     fn apart() -> TableClient {
+        let Prefs { lang, speed, .. } = expect_context();
         let at = TableClient {
             table: RwSignal::new(None),
             view: RwSignal::new(None),
             latest: RwSignal::new(TableUpdate::default()),
-            playback: Playback::new(),
+            playback: Playback::new(speed),
             seat: RwSignal::new(None),
+            thrower: RwSignal::new(None),
             told: RwSignal::new(Vec::new()),
+            told_count: RwSignal::new(0),
+            said: RwSignal::new(None),
             refusal: RwSignal::new(None),
             up: RwSignal::new(true),
             broken: RwSignal::new(None),
@@ -131,7 +143,7 @@ impl TableClient {
             advised: RwSignal::new(None),
             answer: RwSignal::new(None),
             adviser: StoredValue::new_local(Adviser::default()),
-            lang: expect_context::<Prefs>().lang,
+            lang,
             transport: StoredValue::new_local(Transport::None),
         };
         on_cleanup(move || {
@@ -158,18 +170,18 @@ impl TableClient {
                 self.table.set(session.table().cloned());
                 self.seat.set(seat_of(session));
             }
-            News::Event(Event::Frame { resync }) if in_hand => {
-                self.see_frame(session, resync);
+            News::Event(Event::Frame { resync }) if in_hand => self.see_frame(session, resync),
+            // Somebody else at this device may have got its seat just now.
+            News::Event(Event::Frame { .. }) if !untrack(|| self.playback.is_running()) => {
                 self.pass_device();
             }
-            // Somebody else at this device may have got its seat just now.
-            News::Event(Event::Frame { .. }) => self.pass_device(),
             News::Event(Event::Refused { refusal, .. }) => self.refusal.set(Some(refusal)),
             News::Event(Event::Said(said)) if in_hand => {
                 let (place, lang) = (usize::from(said.place), self.lang.get_untracked());
                 let name = session.table().map(|table| place_name(table, place, lang));
                 let (name, phrase) = (name.unwrap_or_default(), said.emote.phrase().in_lang(lang));
-                self.told.update(|told| remember(told, vec![format!("{name}: {phrase}")]));
+                self.say_aloud(vec![format!("{name}: {phrase}")]);
+                self.said.set(Some(said));
             }
             News::Event(_) => {}
         }
@@ -181,28 +193,34 @@ impl TableClient {
             return;
         };
         if self.peek_table(|before| before.revealing.is_some()) == Some(true) {
-            let lines = withheld(table, self.lang.get_untracked());
-            self.told.update(|told| remember(told, lines));
+            self.say_aloud(withheld(table, self.lang.get_untracked()));
         }
     }
 
     fn see_frame(self, session: &Session, resync: bool) {
         let effects = session.effects().and_then(Result::ok).filter(|_| !resync);
         let effects = effects.unwrap_or_default();
-        let lines = session.table().map(|t| tell(t, &effects, self.lang.get_untracked()));
-        self.told.update(|told| remember(told, lines.unwrap_or_default()));
+        let (view, seat) = (session.view().and_then(Result::ok), seat_of(session));
+        let sentences = session.table().zip(view.as_ref()).map(|(table, view)| {
+            narrate(&effects, view, seat, self.lang.get_untracked(), &Names(table))
+        });
+        let sentences = sentences.unwrap_or_default();
         self.refusal.set(None);
         self.witness(session, resync);
-        if !effects.is_empty() {
-            self.playback.begin();
-        }
-        self.latest
-            .update(|update| *update = TableUpdate { n: update.n + 1, effects: effects.into() });
-        self.look(session);
+        let thrower = session.thrower();
+        self.queue(Arrival { view, seat, thrower, effects: effects.into(), sentences });
+    }
+
+    /// Something is said: it can be heard, and read again later.
+    fn say_aloud(self, lines: Vec<String>) {
+        let count = lines.len();
+        self.told.update(|told| remember(told, lines));
+        self.told_count.update(|told| *told += count);
     }
 
     fn look(self, session: &Session) {
         self.seat.set(seat_of(session));
+        self.thrower.set(session.thrower());
         self.view.set(session.view().and_then(Result::ok));
     }
 }
@@ -232,6 +250,7 @@ impl TableClient {
 
     /// Somebody has the device in hand.
     pub fn take_device(self, who: Who) {
+        self.hurry();
         self.curtain.set(None);
         self.holder.set(who);
         self.refusal.set(None);
@@ -249,7 +268,8 @@ impl TableClient {
         }
         let (people, holder) = (self.people(), self.holder.get_untracked());
         let next = self.view.with_untracked(|view| {
-            view.as_ref().map_or(Holder::Same, |view| next_holder(view, &people, holder))
+            let thrower = self.thrower.get_untracked();
+            view.as_ref().map_or(Holder::Same, |view| next_holder(view, thrower, &people, holder))
         });
         match next {
             Holder::Same => {}
@@ -283,6 +303,27 @@ impl TableClient {
 
 // What is wanted.
 impl TableClient {
+    /// Whoever has a place takes a free one instead, with everything that goes with it.
+    pub fn change_place(self, from: u8, to: u8) {
+        let place = |t: &TableInfo| t.places.get(usize::from(from)).cloned();
+        let Some(Place { name: Some(name), horse, .. }) = self.peek_table(place).flatten() else {
+            return;
+        };
+        let wish = Wish::Sit { place: to, name, horse, luck: String::new(), promise: None };
+        let sits = |s: &Session| s.table().is_some_and(|t| t.you.place == Some(from));
+        self.transport.with_value(|transport| match transport {
+            Transport::None => {}
+            Transport::Socket(link) => {
+                link.with(|session| session.ask(wish));
+            }
+            Transport::Device(device) => {
+                if let Some(who) = device.who(sits) {
+                    device.with(who, |session| session.ask(wish));
+                }
+            }
+        });
+    }
+
     /// A place is freed. At a table of the server the host clears it, and whoever had it must knock
     /// to come back; on this device whoever sits there gets up, and the first stays the host.
     pub fn clear(self, place: u8) {
@@ -300,8 +341,16 @@ impl TableClient {
 
     /// Does something in the match. What may not be is refused by the table, with its reason.
     pub fn act(self, action: &AnyAction) {
+        // Whoever acts has seen enough.
+        self.hurry();
         // Without a seat there is nothing to press.
         self.with(self.holder.get_untracked(), |session| session.act(deed(action)));
+    }
+
+    /// Throws, if the match waits for it.
+    pub fn throw(self) {
+        self.hurry();
+        self.with(self.holder.get_untracked(), Session::throw);
     }
 
     /// Asks something of the table.
@@ -363,16 +412,27 @@ impl TableClient {
         self.of_table(|t| name_of(t, seat, lang)).flatten().unwrap_or_default()
     }
 
-    /// What there was to see, as sentences.
-    pub fn told_of(self, effects: &[AnyEffect], lang: Lang) -> Vec<String> {
-        self.of_table(|table| tell(table, effects, lang)).unwrap_or_default()
+    /// What there was to see on the way to a view, as sentences.
+    pub fn narrate(self, effects: &[AnyEffect], view: &AnyView, lang: Lang) -> Vec<Sentence> {
+        let tell = |table: &TableInfo| narrate(effects, view, None, lang, &Names(table));
+        self.of_table(tell).unwrap_or_default()
     }
 
-    /// The record of the match that has ended, where it is on this device.
-    pub fn record_here(self) -> Option<String> {
-        self.peek_table(|t| local_tables::record(&t.id, t.match_no))
-            .flatten()
-            .filter(|_| self.is_here())
+    /// A step of a match that was: shown as it happened, or only where it led.
+    pub fn show_recorded(self, view: AnyView, effects: Arc<[AnyEffect]>) {
+        let (view, sentences) = (Some(view), Vec::new());
+        self.queue(Arrival { view, seat: None, thrower: None, effects, sentences });
+    }
+
+    /// What was kept of a table on this device: the record of a match, or all that there is.
+    pub fn read_here(
+        self,
+        match_no: Option<u32>,
+    ) -> Option<impl Future<Output = Option<String>> + use<>> {
+        self.transport.with_value(|transport| match transport {
+            Transport::Device(device) => Some(device.read(match_no)),
+            Transport::None | Transport::Socket(_) => None,
+        })
     }
 }
 
@@ -395,8 +455,8 @@ fn name_of(table: &TableInfo, seat: Seat, lang: Lang) -> Option<String> {
     Some(place_name(table, index, lang))
 }
 
-/// What whoever has a place is called: a person by name, a bot by its level, numbered where there
-/// are several of it.
+/// What whoever has a place is called: by its name, or a bot of old, which has none, by its level,
+/// numbered where there are several of it.
 pub fn place_name(table: &TableInfo, index: usize, lang: Lang) -> String {
     let Some(place) = table.places.get(index) else { return String::new() };
     if let Some(name) = &place.name {
@@ -409,13 +469,6 @@ pub fn place_name(table: &TableInfo, index: usize, lang: Lang) -> String {
         1 => called.to_owned(),
         _ => format!("{called} {}", same(&table.places[..=index])),
     }
-}
-
-/// What there was to see, as sentences.
-fn tell(table: &TableInfo, effects: &[AnyEffect], lang: Lang) -> Vec<String> {
-    let cast = Names(table);
-    let told = effects.iter().map(|what| Told { what, lang, cast: &cast }.to_string());
-    told.filter(|line| !line.is_empty()).collect()
 }
 
 /// Who has promised something for the dice and not revealed it, as sentences.

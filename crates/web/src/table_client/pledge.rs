@@ -25,7 +25,7 @@ impl Keeper {
     pub fn session(&self, lang: Lang) -> Session {
         let kept = browser::kept_in_tab(&self.name());
         let kept = kept.and_then(|kept| serde_json::from_str(&kept).ok());
-        Session::new(lang).with_luck(browser::secret_text, kept)
+        Session::new(lang).with_luck(browser::secret_text, kept).with_throws()
     }
 
     /// Keeps what was promised; to be called before anything is sent.

@@ -5,6 +5,7 @@ use super::words::Word;
 use super::{Here, row, show};
 use crate::drawing::Drawing;
 use crate::dynamic::{Show, dynamic};
+use crate::level;
 use crate::prefs::Prefs;
 use crate::words::Says as _;
 use art::Coat;
@@ -27,10 +28,14 @@ pub fn pile_selector(seat: Seat) -> String {
     format!("[data-actor=\"{}\"]", show::pile(seat))
 }
 
-/// Where something is on the screen: left, top, width.
+/// Where something is on the screen: left, top, width. A card that is not shown is where its owner's
+/// name is.
 pub fn frame_of(stage: &Element, selector: &str) -> Option<(f64, f64, f64)> {
-    let frame = stage.query_selector(selector).ok()??.get_bounding_client_rect();
-    Some((frame.left(), frame.top(), frame.width()))
+    let found = stage.query_selector(selector).ok()??;
+    let shown = |element: &Element| element.get_bounding_client_rect().width() > 0.0;
+    let seen = Some(found.clone()).filter(shown);
+    let frame = seen.or(found.closest(".row-of").ok().flatten())?.get_bounding_client_rect();
+    Some((frame.left(), frame.top(), frame.width().min(FLYING_WIDTH)))
 }
 
 /// Our cards, before us.
@@ -55,11 +60,13 @@ pub fn OwnPile(here: Here) -> impl IntoView {
     dynamic(move || here.at.seat.get().map(|seat| view! { <Pile here=here seat=seat/> }))
 }
 
-/// The others' cards.
+/// The others: names and points, and their cards. Where there is little room the cards come when
+/// they are asked for, over everything else, so that nothing moves.
 #[component]
 pub fn Rows(here: Here) -> impl IntoView {
     let lang = expect_context::<Prefs>().lang;
     let seats = Memo::new(move |_| here.of_view(|v| v.rows.len()).unwrap_or_default());
+    let open = RwSignal::new(None::<Seat>);
     let others = move || {
         let me = here.at.seat.get();
         let all = (0..seats.get()).map(|seat| Seat(seat as u8));
@@ -67,17 +74,42 @@ pub fn Rows(here: Here) -> impl IntoView {
             let holds = move || here.of_view(|v| v.holder == Some(seat)).unwrap_or_default();
             let label =
                 move || Word::CardsOf.said_in(lang.get()).replace("{who}", &here.at.name(seat));
+            let level = move || {
+                here.at.of_table(|t| {
+                    let place = t.places.iter().find(|place| place.seat == Some(seat.0))?;
+                    level::word(place.level.as_deref()?)
+                })
+            };
+            let level = move || level().flatten().map(|word| word.said_in(lang.get()));
+            let is_open = move || open.get() == Some(seat);
+            let toggle =
+                move |_| open.update(|open| *open = Some(seat).filter(|_| *open != Some(seat)));
             view! {
-                <section class="row-of" class:holds=move || holds() aria-label=move || label()>
-                    <p class="name">{move || here.at.name(seat)}</p>
+                <section
+                    class="row-of"
+                    class:holds=holds
+                    class:open=is_open
+                    aria-label=label
+                >
+                    <p class="name">
+                        {move || here.at.name(seat)}
+                        {move || level().map(|level| view! { <small class="level">{level}</small> })}
+                    </p>
                     <Pile here=here seat=seat/>
+                    <button
+                        class="ask"
+                        aria-label=label
+                        aria-expanded=move || is_open().to_string()
+                        on:click=toggle
+                    ></button>
                     <div class="trios"><Slots here=here owner=seat/></div>
                 </section>
             }
         };
         all.filter(|seat| Some(*seat) != me).map(row).collect_view()
     };
-    view! { <div class="rows">{dynamic(others)}</div> }
+    let expert = move || is_expert(here.at);
+    view! { <div class="rows" class:expert=expert>{dynamic(others)}</div> }
 }
 
 /// The cards of a row. A place keeps its element while cards come and go, so that a finger that is
@@ -142,6 +174,7 @@ fn Slot(here: Here, owner: Seat, place: usize) -> impl IntoView {
             <button
                 class="trio"
                 class:shown=move || here.shows(card.get())
+                class:wins=move || here.would_win(card.get())
                 data-slot=slot.clone()
                 data-card=move || letters()
                 data-can=move || can()

@@ -2,31 +2,37 @@
 
 mod cards;
 mod hands;
+mod keys;
 mod page;
+mod preview;
 mod ring;
 mod show;
 mod shown;
+mod spots;
 mod steps;
+mod task;
 mod trial;
 mod way;
 mod words;
+mod zones;
 
 use crate::boards::with_present;
 use crate::dynamic::{Show, watch};
 use crate::motion::is_reduced;
-use crate::prefs::{Prefs, t};
 use crate::table_client::TableClient;
-use crate::words::Says as _;
 use cards::{Flying, OwnPile, OwnRow, Rows, card_selector, frame_of, pile_selector};
-use catalog::rules::carrousel::{
-    Action, Card, Effect as Seen, Horse, Move, Options, Order, Phase, View,
-};
+use catalog::rules::carrousel::{Action, Card, Effect as Seen, Options, Order, Phase, View};
 use catalog::{AnyAction, AnyEffect, AnyOptions, AnyView};
 use game::Seat;
-use hands::{How, TO_HEAD, TO_TAIL};
+use hands::{Hand, Meaning, Spot, means};
+use keys::Typed;
+use leptos::ev;
 use leptos::prelude::*;
+use preview::{Preview, preview};
 use ring::Board;
-use way::Way;
+use task::{Keys, LetGo, Note, Task};
+use wasm_bindgen::JsCast;
+use way::{Way, is_expert};
 use words::Word;
 
 /// What everything on this table knows.
@@ -36,12 +42,12 @@ struct Here {
     view: Memo<Option<View>>,
     /// Whether the carousel is ours.
     holds: Memo<bool>,
-    /// The horse in our hand.
-    taken: RwSignal<Option<Horse>>,
-    /// What we do with two horses.
-    how: RwSignal<How>,
+    /// What is in our hand.
+    hand: RwSignal<Option<Hand>>,
+    /// What would be put where if the hand opened now.
+    aim: RwSignal<Option<(Hand, Spot)>>,
     /// Why nothing came of what was done last.
-    note: RwSignal<Option<Word>>,
+    note: RwSignal<Option<Note>>,
     /// The way that we were shown, as long as it leads somewhere.
     shown: Memo<Option<Way>>,
 }
@@ -62,68 +68,117 @@ impl Here {
         seated && (self.holds.get() || self.of_view(free) == Some(true))
     }
 
+    /// The cards that we can win.
+    fn own_cards(self) -> Vec<Card> {
+        let (me, expert) = (self.at.seat.get(), is_expert(self.at));
+        let cards = |v: &View| {
+            let all = (0..v.rows.len() as u8).map(Seat);
+            let counting = all.filter(|seat| expert || Some(*seat) == me);
+            counting.flat_map(|seat| row(v, seat).to_vec()).collect()
+        };
+        self.of_view(cards).unwrap_or_default()
+    }
+
+    /// What is seen of the first three while something is in our hand.
+    fn preview(self) -> Option<Preview> {
+        let (order, hand) = (self.order()?, self.hand.get()?);
+        let (hand, spot) = self.aim.get().map_or((hand, None), |(hand, spot)| (hand, Some(spot)));
+        Some(preview(order, hand, spot, &self.own_cards()))
+    }
+
+    /// Whether what is in our hand would win this card.
+    fn would_win(self, card: Option<Card>) -> bool {
+        self.preview().is_some_and(|seen| seen.wins && Some(seen.first) == card)
+    }
+
     fn act(self, action: Action) {
         self.at.act(&AnyAction::Carrousel(action));
     }
 
-    /// A horse is touched: the first one takes the carousel, the second one ends the move.
+    /// A spot is tapped, or chosen by a key: the first horse takes the carousel, what follows ends
+    /// the move.
     ///
     /// Nothing waits for the server here: what comes too late it refuses, and says why.
-    fn touch(self, horse: Horse) {
-        self.note.set(None);
-        let Some(order) = untrack(|| self.order()) else { return };
-        let first = self.taken.get_untracked().filter(|&first| first != horse);
-        match first {
-            Some(first) => {
-                self.finish(hands::towards(order, self.how.get_untracked(), first, horse));
+    fn choose(self, spot: Spot) {
+        let order = untrack(|| self.order());
+        match (self.hand.get_untracked(), spot, order) {
+            // Who has two in the hand and taps a horse would rather have that one.
+            (None | Some(Hand::Two(..)), Spot::On(place), Some(order)) => {
+                self.take(Hand::One(order.0[usize::from(place)]));
             }
-            None => self.take(horse),
+            (Some(hand), spot, _) => self.put(hand, spot),
+            (None, ..) => {}
         }
     }
 
-    fn take(self, horse: Horse) {
+    fn take(self, hand: Hand) {
+        self.note.set(None);
+        self.aim.set(None);
         if self.at.seat.get_untracked().is_none() {
-            self.note.set(Some(Word::Watching));
+            self.note.set(Some(Note::Why(Word::Watching)));
             return;
         }
-        let held_before = self.taken.get_untracked().is_some() || self.holds.get_untracked();
+        let held_before = self.hand.get_untracked().is_some() || self.holds.get_untracked();
         if untrack(|| self.may_take()) {
-            self.taken.set(Some(horse));
+            self.hand.set(Some(hand));
         }
         if !held_before {
             self.act(Action::Touch);
         }
     }
 
-    /// The horse in our hand goes to a free place.
-    fn away(self) {
-        let order = untrack(|| self.order());
-        if let Some((order, taken)) = order.zip(self.taken.get_untracked()) {
-            self.finish(hands::away(order, taken));
-        }
-    }
-
-    fn finish(self, step: Result<Move, Word>) {
-        match step {
-            Ok(step) => {
-                self.taken.set(None);
+    /// What is in our hand is put somewhere.
+    fn put(self, hand: Hand, spot: Spot) {
+        let Some(order) = untrack(|| self.order()) else { return };
+        self.note.set(None);
+        self.aim.set(None);
+        match means(order, hand, spot) {
+            Meaning::Move(step) => {
+                self.hand.set(None);
                 self.act(Action::Move(step));
             }
-            Err(why) => self.note.set(Some(why)),
+            Meaning::Take(both) => self.hand.set(Some(both)),
+            Meaning::Back => self.hand.set(None),
+            Meaning::No(why) => self.note.set(Some(Note::Why(why))),
         }
     }
 
-    /// A move that needs no horse in the hand.
-    fn at_once(self, step: Move) {
-        if !self.holds.get_untracked() {
-            self.act(Action::Touch);
-        }
-        self.finish(Ok(step));
+    /// What is in our hand goes back to where it was. The carousel is still ours.
+    fn put_back(self) {
+        self.hand.set(None);
+        self.aim.set(None);
     }
 
     fn claim(self, card: Card) {
         self.note.set(None);
         self.act(Action::Claim(card));
+    }
+
+    /// A key was pressed somewhere on the page.
+    fn press(self, key: &ev::KeyboardEvent) {
+        let writes = |target: web_sys::EventTarget| {
+            let element = target.dyn_ref::<web_sys::Element>();
+            element.is_some_and(|e| e.matches("input, select, textarea").unwrap_or_default())
+        };
+        let elsewhere = key.ctrl_key() || key.alt_key() || key.meta_key() || key.repeat();
+        if elsewhere || key.target().is_some_and(writes) {
+            return;
+        }
+        if key.key() == "Escape" {
+            self.put_back();
+        }
+        let plank = keys::plank(&key.code());
+        let Some((plank, order)) = plank.zip(untrack(|| self.order())) else { return };
+        key.prevent_default();
+        match keys::typed(order, self.hand.get_untracked(), plank, key.shift_key()) {
+            Some(Typed::Take(hand)) => self.take(hand),
+            Some(Typed::Put(spot)) => {
+                if let Some(hand) = self.hand.get_untracked() {
+                    self.put(hand, spot);
+                }
+            }
+            None => {}
+        }
     }
 }
 
@@ -138,18 +193,20 @@ pub fn Table(at: TableClient) -> impl IntoView {
         let seat = at.seat.get();
         seat.is_some() && view.with(|v| v.as_ref().is_some_and(|v| v.holder == seat))
     });
-    let (taken, how, note) =
-        (RwSignal::new(None), RwSignal::new(How::default()), RwSignal::new(None));
+    let (hand, aim, note) = (RwSignal::new(None), RwSignal::new(None), RwSignal::new(None));
     let shown = shown::memo(at, view);
-    let here = Here { at, view, holds, taken, how, note, shown };
+    let here = Here { at, view, holds, hand, aim, note, shown };
     shown::point(here);
+    task::watch_misses(here);
+    let keys = window_event_listener(ev::keydown, move |key| here.press(&key));
+    on_cleanup(move || keys.remove());
     // A hold that has ended, or never began, leaves nothing in our hand.
     let holder = Memo::new(move |_| view.with(|v| v.as_ref().and_then(|v| v.holder)));
     Effect::new(move |before: Option<bool>| {
         let ours = holds.get();
         let others = holder.get().is_some() && !ours;
         if others || (before == Some(true) && !ours) || at.refusal.with(Option::is_some) {
-            taken.set(None);
+            here.put_back();
         }
         ours
     });
@@ -174,10 +231,7 @@ pub fn Table(at: TableClient) -> impl IntoView {
                 show::fly(&mut score, from, to, cards::FLYING_WIDTH);
             }
         }
-        // Somebody's touch is no reason to cut a ride short.
-        if !score.is_empty() {
-            score.play(&stage);
-        }
+        at.play(&score, &stage);
     });
     view! {
         <div class="board round" node_ref=board>
@@ -188,97 +242,23 @@ pub fn Table(at: TableClient) -> impl IntoView {
             <div class="head">
                 <OwnPile here=here/>
                 <Task here=here/>
+                <Show when=move || at.seat.get().is_some()><LetGo here=here/></Show>
             </div>
             <OwnRow here=here/>
-            <Show when=move || at.seat.get().is_some()><Buttons here=here/></Show>
+            <Show when=move || at.seat.get().is_some()><Keys/></Show>
         </div>
         <Flying card=flying/>
     }
 }
 
-/// What is to be done now, and whose carousel it is.
-#[component]
-fn Task(here: Here) -> impl IntoView {
-    let Here { at, holds, taken, how, note, .. } = here;
-    let lang = expect_context::<Prefs>().lang;
-    let say = move || {
-        let lang = lang.get();
-        if let Some(note) = note.get().or_else(|| shown::say(here)) {
-            return note.said_in(lang).to_owned();
-        }
-        let me = at.seat.get();
-        let holder = here.of_view(|v| v.holder).flatten();
-        let over = here.of_view(|v| v.phase == Phase::Over) == Some(true);
-        let claims = here.of_view(|v| me.is_some_and(|me| v.claimants.contains(me)));
-        match (over, me, holder) {
-            (true, ..) => Word::Over.said_in(lang).to_owned(),
-            (_, _, Some(who)) if !holds.get() => {
-                Word::Theirs.said_in(lang).replace("{who}", &at.name(who))
-            }
-            (_, None, _) => Word::Watching.said_in(lang).to_owned(),
-            _ if taken.get().is_some() => how.get().next().said_in(lang).to_owned(),
-            _ if holds.get() => Word::Yours.said_in(lang).to_owned(),
-            _ if claims == Some(true) => Word::FreeToClaim.said_in(lang).to_owned(),
-            _ => Word::Free.said_in(lang).to_owned(),
-        }
-    };
-    view! { <p class="say" role="status">{move || say()}</p> }
-}
-
-/// The moves that need no second horse, what two horses do, and letting go.
-#[component]
-fn Buttons(here: Here) -> impl IntoView {
-    let Here { holds, how, .. } = here;
-    let lang = expect_context::<Prefs>().lang;
-    let label = move || {
-        let lang = lang.get();
-        format!("{}: {}", Word::How.said_in(lang), how.get().word().said_in(lang))
-    };
-    let blocked = move || !here.may_take();
-    let can = move |what: &'static str| move || here.may_take().then_some(what);
-    let choice = move |each: How| {
-        view! {
-            <button
-                aria-pressed=move || (how.get() == each).to_string()
-                on:click=move |_| how.set(each)
-            >{t(each.word())}</button>
-        }
-    };
-    // Where there is little room, one button goes through them all.
-    let cycle = move |_| how.update(|how| *how = how.next_way());
-    view! {
-        <div class="moves">
-            <button
-                disabled=move || blocked()
-                data-can=can(TO_TAIL)
-                on:click=move |_| here.at_once(Move::HeadToTail)
-            >{t(Word::ToTail)}</button>
-            <button
-                disabled=move || blocked()
-                data-can=can(TO_HEAD)
-                on:click=move |_| here.at_once(Move::TailToHead)
-            >{t(Word::ToHead)}</button>
-            <button class="cycle" aria-label=move || label() on:click=cycle>
-                {move || how.get().word().said_in(lang.get())}
-            </button>
-            <button
-                class:go=holds
-                disabled=move || !holds.get()
-                data-can=move || holds.get().then_some("let-go")
-                on:click=move |_| here.act(Action::Release)
-            >{t(Word::LetGo)}</button>
-        </div>
-        <div class="how" role="group" aria-label=t(Word::How)>{How::ALL.map(choice)}</div>
-    }
-}
-
-/// How long a hold and an impasse take at this table, in milliseconds.
-fn times(at: TableClient) -> (u32, u32) {
+/// How long a hold and an impasse take at this table, in milliseconds. In the kitchen nobody has
+/// to hurry (CA-6).
+fn times(at: TableClient) -> (Option<u32>, u32) {
     let options = match at.options() {
         Some(AnyOptions::Carrousel(options)) => options,
         _ => Options::default(),
     };
-    (options.hold_ms, options.impasse_ms)
+    (Some(options.hold_ms).filter(|_| !options.kitchen), options.impasse_ms)
 }
 
 /// A seat's row.

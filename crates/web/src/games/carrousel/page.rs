@@ -6,9 +6,11 @@ use super::trial::Trial;
 use crate::end::{Axes, EndWord, Progress};
 use crate::games::OnPage;
 use crate::learn::Lesson;
+use crate::moment::{BLOW, KNOCK, Moment};
 use crate::sound::{FANFARE, HOP, RATTLE, Sound, TAP, THUD, UP};
 use crate::table_client::TableClient;
 use catalog::rules::carrousel::{Action, Carrousel, Effect, Phase, View};
+use game::words::phrase;
 use game::{Seat, SeatSet};
 use leptos::prelude::*;
 
@@ -40,6 +42,21 @@ impl OnPage for Carrousel {
             Effect::Ranked { place: 1, .. } => FANFARE,
             _ => return None,
         })
+    }
+
+    fn moment(effect: &Effect, _me: Option<Seat>) -> Option<Moment> {
+        let (seat, say, felt) = match *effect {
+            Effect::Scored { seat, .. } => (seat, phrase("A card!", "Une carte !"), KNOCK),
+            Effect::LuckyStrike { seat, .. } => {
+                (seat, phrase("Lucky strike!", "Coup de chance !"), KNOCK)
+            }
+            Effect::LostPoint { seat, .. } => {
+                (seat, phrase("A card lost", "Une carte perdue"), BLOW)
+            }
+            Effect::NothingToLose { seat } => (seat, phrase("Missed", "Raté"), BLOW),
+            _ => return None,
+        };
+        Some(Moment { seat, by: None, say, felt })
     }
 
     fn stand(view: &View) -> Vec<f64> {

@@ -35,6 +35,7 @@ pub fn stand(place: f64) -> Stand {
 pub fn score(effects: &[Effect]) -> Score {
     let mut score = Score::new();
     for effect in effects {
+        score.mark();
         match *effect {
             Effect::Moved { step, order, .. } => ride(&mut score, before(step, order), order),
             Effect::Impasse { order } => ride(&mut score, before(Move::TailToHead, order), order),

@@ -1,6 +1,6 @@
 //! A good move, shown: the card that it makes, and what the hand does next.
 
-use super::hands::ByHand;
+use super::hands::{Hand, Spot, by_hand};
 use super::way::{Hint, Way};
 use super::words::Word;
 use super::{Here, row};
@@ -27,25 +27,27 @@ pub fn memo(at: TableClient, view: Memo<Option<View>>) -> Memo<Option<Way>> {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Next {
     Claim,
-    Press(&'static str),
     Take(Horse),
-    /// And then this one, with the first in the hand.
-    Then(Horse),
+    /// It puts what it has there.
+    Put(Spot),
 }
 
 fn next(here: Here) -> Option<Next> {
     let Way { order, hint } = here.shown.get()?;
-    Some(match hint? {
-        Hint::Claim(_) => Next::Claim,
-        Hint::Move(step, _) => match (ByHand::of(order, step), here.taken.get()) {
-            (ByHand::Button(name), _) => Next::Press(name),
-            (ByHand::Two(_, first, second), Some(taken)) if taken == first => Next::Then(second),
-            (ByHand::Two(_, first, _), _) => Next::Take(first),
-        },
-    })
+    let step = match hint? {
+        Hint::Claim(_) => return Some(Next::Claim),
+        Hint::Move(step, _) => step,
+    };
+    let (horse, spots) = by_hand(order, step);
+    let spot = match here.hand.get() {
+        Some(Hand::One(held)) if held == horse => spots.first(),
+        Some(Hand::Two(held, _)) if held == horse => spots.get(1),
+        _ => None,
+    };
+    Some(spot.map_or(Next::Take(horse), |spot| Next::Put(*spot)))
 }
 
-/// Lights up what is to be touched next, and chooses what two horses do.
+/// Lights up what is to be touched next.
 pub fn point(here: Here) {
     let at = here.at;
     let next = Memo::new(move |_| next(here));
@@ -54,42 +56,54 @@ pub fn point(here: Here) {
         if here.shown.get().is_none() && at.answer.get_untracked().is_some() {
             at.answer.set(None);
         }
-        if let Some(Way { order, hint: Some(Hint::Move(step, _)) }) = here.shown.get()
-            && let ByHand::Two(how, ..) = ByHand::of(order, step)
-        {
-            here.how.set(how);
-        }
     });
     watch(move || {
         // What can be touched comes and goes with every frame, and so does what is lit.
         at.latest.track();
         let can = match next.get() {
             None | Some(Next::Claim) => None,
-            Some(Next::Press(name)) => Some(name.to_owned()),
-            Some(Next::Take(horse) | Next::Then(horse)) => Some(format!("take-{}", horse.letter())),
+            Some(Next::Take(horse)) => Some(can_take(horse)),
+            Some(Next::Put(spot)) => Some(here.can_put(spot)),
         };
         at.advised.set(can);
     });
 }
 
-/// What is said of it. With a horse in the hand, ours or another's, the usual words do.
+/// What can be done with a horse, as `data-can` says it.
+pub fn can_take(horse: Horse) -> String {
+    format!("take-{}", horse.letter())
+}
+
+/// What is said of it. While another one has the carousel the usual words do.
 pub fn say(here: Here) -> Option<Word> {
     let theirs = |v: &View| v.holder.is_some() && v.holder != here.at.seat.get();
     if here.of_view(theirs) == Some(true) {
         return None;
     }
-    match (here.shown.get()?.hint, next(here)) {
-        (None, _) => Some(Word::NoWay),
-        (_, Some(Next::Claim)) => Some(Word::ShownClaim),
-        (_, Some(Next::Press(_))) => Some(Word::ShownButton),
-        (_, Some(Next::Take(_))) => Some(Word::ShownHorse),
-        _ => None,
-    }
+    Some(match (here.shown.get()?.hint, next(here)) {
+        (None, _) => Word::NoWay,
+        (_, Some(Next::Claim)) => Word::ShownClaim,
+        (_, Some(Next::Take(_))) => Word::ShownTake,
+        (_, Some(Next::Put(_))) => Word::ShownPut,
+        (_, None) => return None,
+    })
 }
 
 impl Here {
     /// Whether the way that we were shown leads to this card.
     pub fn shows(self, card: Option<Card>) -> bool {
         card.is_some() && self.shown.get().and_then(|way| way.hint).map(Hint::card) == card
+    }
+
+    /// What can be done on a spot, as `data-can` says it.
+    pub fn can_put(self, spot: Spot) -> String {
+        match spot {
+            Spot::On(place) => {
+                let horse = self.order().map(|order| order.0[usize::from(place)]);
+                horse.map(can_take).unwrap_or_default()
+            }
+            Spot::Between(place) => format!("between-{}", place + 1),
+            Spot::Free(free) => format!("free-{}", free.plank() + 1),
+        }
     }
 }

@@ -9,8 +9,8 @@ pub const STEPS: [Lesson; 6] = [
     Lesson {
         title: phrase("Watch the first three", "Regarde les trois premiers"),
         text: phrase(
-            "Your cards show three horses in a row. When the first three stand just so, the card is yours.",
-            "Tes cartes montrent trois chevaux à la file. Quand les trois premiers sont rangés ainsi, la carte est à toi.",
+            "Make 1-2-3 look like one of your cards: when the first three stand just so, the card is yours.",
+            "Fais que 1-2-3 ressemble à une de tes cartes : quand les trois premiers sont rangés ainsi, elle est à toi.",
         ),
         rule: "CA-4",
         draw: first_three,
@@ -27,8 +27,8 @@ pub const STEPS: [Lesson; 6] = [
     Lesson {
         title: phrase("Swap two", "Échange-en deux"),
         text: phrase(
-            "Any two horses change places.",
-            "Deux chevaux, n'importe lesquels, changent de place.",
+            "Drag a horse onto another one: they change places. Or tap one, then the other.",
+            "Glisse un cheval sur un autre : ils changent de place. Ou touche l'un, puis l'autre.",
         ),
         rule: "CA-3",
         draw: swap,
@@ -39,8 +39,8 @@ pub const STEPS: [Lesson; 6] = [
             "Le premier en dernier, le dernier en premier",
         ),
         text: phrase(
-            "The head goes to the tail, or the tail to the head. The rules below have three more kinds of move.",
-            "La tête passe à la queue, ou la queue à la tête. Les règles plus bas ont encore trois sortes de coups.",
+            "Drag the first or the last to a free place: it goes to the other end. Between two, it pushes one out.",
+            "Glisse le premier ou le dernier sur une place libre : il passe à l'autre bout. Entre deux, il en pousse un.",
         ),
         rule: "CA-3",
         draw: ends,

@@ -1,5 +1,7 @@
 //! A carousel to try, with all the time in the world.
 
+use super::hands::{Hand, Meaning, Spot, means, place_of};
+use super::spots::{Spots, name};
 use super::words::Word;
 use crate::boards::{Stand, Wooden};
 use crate::drawing::Drawing;
@@ -70,7 +72,7 @@ pub fn Trial() -> impl IntoView {
     let lang = expect_context::<Prefs>().lang;
     let table = RwSignal::new(begin());
     let outcome = RwSignal::new(Outcome::default());
-    let taken = RwSignal::new(None::<usize>);
+    let hand = RwSignal::new(None::<Hand>);
     let order =
         Memo::new(move |_| table.read().as_ref().and_then(Carrousel::order).unwrap_or(START));
     let row = Memo::new(move |_| {
@@ -83,29 +85,35 @@ pub fn Trial() -> impl IntoView {
     let points = move || table.read().as_ref().and_then(|t| t.won().next().map(<[Card]>::len));
     let over = Memo::new(move |_| table.read().as_ref().is_none_or(|t| t.phase() == Phase::Over));
     let try_it = move |what: &dyn Fn(&mut Carrousel) -> Result<Vec<Effect>, Illegal>| {
-        taken.set(None);
+        hand.set(None);
         if let Some(done) = table.try_update(|table| table.as_mut().map(what)).flatten() {
             outcome.set(Outcome::of(done, AnyEffect::Carrousel, AnyIllegal::Carrousel));
         }
     };
-    let horse = move |horse: Horse| {
-        let place = move || order.get().0.iter().position(|&h| h == horse).unwrap_or_default();
-        let choose = move || match taken.get_untracked() {
+    let choose = move |spot: Spot| {
+        let order = order.get_untracked();
+        match (hand.get_untracked(), spot) {
             _ if over.get_untracked() => {}
-            Some(first) if first == place() => taken.set(None),
-            Some(first) => {
-                let step = Move::swap(first as u8, place() as u8);
-                try_it(&|table| turn(table, step));
+            (None | Some(Hand::Two(..)), Spot::On(place)) => {
+                hand.set(Some(Hand::One(order.0[usize::from(place)])));
             }
-            None => taken.set(Some(place())),
-        };
-        let lit = move || (taken.get() == Some(place())).then(String::new);
+            (None, _) => {}
+            (Some(held), spot) => match means(order, held, spot) {
+                Meaning::Move(step) => try_it(&|table| turn(table, step)),
+                Meaning::Take(both) => hand.set(Some(both)),
+                Meaning::Back | Meaning::No(_) => hand.set(None),
+            },
+        }
+    };
+    let horse = move |horse: Horse| {
+        let place = move || place_of(order.get(), horse);
+        let lit = move || hand.get().is_some_and(|hand| hand.has(horse)).then(String::new);
         let coat = Coat::from(horse);
         let label = move || {
-            let name = coat.horse_name().in_lang(lang.get());
-            format!("{name}, {} {}", t(Word::TryPlace)(), place() + 1)
+            let said = coat.horse_name().in_lang(lang.get());
+            format!("{said}, {}", name(Spot::On(place()), lang.get()))
         };
-        let stand = move || Stand { spot: Ring.place(place()), scale: Ring.horse_scale() };
+        let stand = move || Stand { spot: Ring.place(place().into()), scale: Ring.horse_scale() };
         view! {
             <Wooden
                 actor=format!("try-{}", horse.letter())
@@ -114,7 +122,7 @@ pub fn Trial() -> impl IntoView {
                 label=Signal::derive(label)
                 stand=Signal::derive(stand)
                 can=Signal::derive(lit)
-                on_choose=choose
+                on_choose=move || choose(Spot::On(place()))
             />
         }
     };
@@ -134,15 +142,8 @@ pub fn Trial() -> impl IntoView {
     };
     let again = move || {
         table.set(begin());
-        taken.set(None);
+        hand.set(None);
         outcome.set(Outcome::default());
-    };
-    let step = move |step: Move, word: Word| {
-        view! {
-            <button disabled=over on:click=move |_| try_it(&|table| turn(table, step))>
-                {t(word)}
-            </button>
-        }
     };
     view! {
         <p>{t(Word::TryRing)}</p>
@@ -150,12 +151,18 @@ pub fn Trial() -> impl IntoView {
             <g inner_html=Ring.background() aria-hidden="true"></g>
             <g inner_html=Ring.head_flag() aria-hidden="true"></g>
             {Horse::ALL.map(horse)}
+            <Spots
+                order=Signal::derive(move || Some(order.get()))
+                hand=hand
+                can=|_| String::new()
+                consequence=|_, _| String::new()
+                on_choose=choose
+                on_focus=|_| {}
+            />
         </svg>
         <div class="try-hand" role="group" aria-label=t(Learn::YourCards)>{dynamic(cards)}</div>
         <p class="points">{t(Word::Points)}" "{points}" / "{FEW}</p>
         <div class="row">
-            {step(Move::HeadToTail, Word::FirstToLast)}
-            {step(Move::TailToHead, Word::LastToFirst)}
             <button disabled=over on:click=move |_| try_it(&wait)>{t(Word::WaitLong)}</button>
         </div>
         <Said outcome=outcome cast=(Learn::Yellow, Learn::Blue)/>

@@ -5,59 +5,79 @@ use crate::words::words;
 words! { Word {
     Ring: "The carousel, first to last:", "Le manège, du premier au dernier :";
     Place: "place {n}", "place {n}";
-    Free: "Take a horse: the carousel is yours.", "Prends un cheval : le manège est à toi.";
-    FreeToClaim:
-        "Take a horse, or tap a card that shows the first three.",
-        "Prends un cheval, ou touche une carte qui montre les trois premiers.";
-    Yours: "The carousel is yours: take a horse.", "Le manège est à toi : prends un cheval.";
-    SwapWith: "Tap the horse to swap it with.", "Touche le cheval avec qui l'échanger.";
-    PushOut:
-        "Tap the horse that it pushes out of its place.",
-        "Touche le cheval qu'il chasse de sa place.";
-    PairWith:
-        "Tap its neighbour: both ride to the free places.",
-        "Touche son voisin : tous deux vont aux places libres.";
-    Theirs: "{who} has the carousel.", "{who} a le manège.";
+    // Whose it is.
+    Anybody: "Free for all", "À qui veut";
+    Mine: "Yours!", "À toi !";
+    Holds: "{who} holds it", "{who} le tient";
+    // What is to be done.
+    Goal: "Make 1-2-3 look like one of your cards.", "Fais que 1-2-3 ressemble à une de tes cartes.";
+    MayClaim:
+        "Does a card of yours show 1-2-3? Tap it!",
+        "Une de tes cartes montre 1-2-3 ? Touche-la !";
+    Take: "Take a horse.", "Prends un cheval.";
+    Wait: "Look for a move of yours meanwhile.", "Cherche déjà ton coup.";
+    PutEnd:
+        "On a horse: swap. Between two: push in. Free place: other end.",
+        "Sur un cheval : échange. Entre deux : pousse. Place libre : autre bout.";
+    PutInner:
+        "On a horse: swap. On a +: take both.",
+        "Sur un cheval : échange. Sur un + : prends les deux.";
+    PutBoth:
+        "Both to the free places, either way round.",
+        "Tous deux aux places libres, dans un sens ou l'autre.";
     Watching: "You are watching.", "Tu regardes.";
     Over: "The ride is over.", "Le tour est fini.";
-    HowSwap: "Swap", "Échanger";
-    HowPush: "Push out", "Chasser";
-    HowPair: "Pair", "À deux";
-    How: "What two horses do", "Ce que font deux chevaux";
-    ToTail: "First to last", "Premier en dernier";
-    ToHead: "Last to first", "Dernier en premier";
     LetGo: "Let go", "Lâcher";
+    // What went wrong.
+    NoCard:
+        "No card of yours shows {letters} ({colours}).",
+        "Aucune de tes cartes ne montre {letters} ({colours}).";
+    NotThat:
+        "1-2-3 is not {letters} ({colours}).",
+        "1-2-3, ce n'est pas {letters} ({colours}).";
     OnlyEnds:
-        "Only the first or the last horse pushes another one out.",
-        "Seul le premier ou le dernier cheval en chasse un autre.";
-    OnlyNeighbours:
-        "Only two horses side by side ride away together.",
-        "Seuls deux chevaux voisins partent ensemble.";
-    OnlyEndsAway:
-        "Only the first or the last horse can go to a free place.",
-        "Seul le premier ou le dernier cheval peut aller à une place libre.";
+        "Only the first or the last horse pushes in there.",
+        "Seul le premier ou le dernier cheval pousse là.";
+    MiddleStays:
+        "The horse in the middle can't go to a free place alone.",
+        "Le cheval du milieu ne va pas seul à une place libre.";
+    // A good move.
     ShownClaim:
         "This card shows the first three: tap it!",
         "Cette carte montre les trois premiers : touche-la !";
-    ShownButton:
-        "Press the ringed button: that makes the ringed card.",
-        "Appuie sur le bouton entouré : ça fait la carte entourée.";
-    ShownHorse:
+    ShownTake:
         "Take the ringed horse: that makes the ringed card.",
         "Prends le cheval entouré : ça fait la carte entourée.";
+    ShownPut: "And now to the ringed place.", "Et maintenant, à l'endroit entouré.";
     NoWay:
         "No move makes a card of yours. Wait until somebody moves.",
         "Aucun coup ne fait une de tes cartes. Attends que quelqu'un joue.";
+    // The carousel.
+    BetweenPlaces: "Between places {a} and {b}", "Entre les places {a} et {b}";
+    FreeFirst: "Free place in front", "Place libre devant";
+    FreeLast: "Free place behind", "Place libre derrière";
+    Makes: "makes {card}", "fait {card}";
+    YourCard: "your card!", "ta carte !";
+    HandClock: "Hand", "Main";
+    StuckClock: "Stuck", "Impasse";
+    // The keyboard.
+    Keys: "Keys", "Touches";
+    KeySwap: "swap", "échange";
+    KeyFree: "free place", "place libre";
+    KeyPush: "push in", "pousse";
+    KeyPair: "two of them", "à deux";
+    KeysAll:
+        "1 to 5 take a horse, the next number says where to: 1 to 5 swaps, 6 and 7 are the free places, Shift pushes in. With Shift first, two horses are taken.",
+        "1 à 5 prennent un cheval, le chiffre suivant dit où : 1 à 5 échange, 6 et 7 sont les places libres, Maj pousse. Avec Maj d'abord, on prend deux chevaux.";
+    // The cards.
     YourCards: "Your cards", "Tes cartes";
     Claim: "Claim {card}", "Annoncer {card}";
     CardsOf: "The cards of {who}", "Les cartes de {who}";
     Won: "{n} of {all} points", "{n} points sur {all}";
+    // To try.
     TryRing:
-        "Make the first three stand as on one of your cards. Tap two horses to swap them. Three points win.",
-        "Range les trois premiers comme sur une de tes cartes. Touche deux chevaux pour les échanger. Trois points gagnent.";
-    FirstToLast: "First to last", "Premier en dernier";
-    LastToFirst: "Last to first", "Dernier en premier";
+        "Make 1-2-3 look like one of your cards. Tap a horse, then where it goes. Three points win.",
+        "Fais que 1-2-3 ressemble à une de tes cartes. Touche un cheval, puis là où il va. Trois points gagnent.";
     WaitLong: "Wait twenty seconds", "Attendre vingt secondes";
     Points: "Points:", "Points :";
-    TryPlace: "place", "place";
 } }

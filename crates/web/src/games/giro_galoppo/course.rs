@@ -3,8 +3,8 @@
 use super::placing::{Spots, press};
 use super::preview::{Ghost, Way};
 use super::race::Race;
+use super::score;
 use super::words::Say;
-use super::{score, skip};
 use crate::boards::wooden::Wooden;
 use crate::dynamic::dynamic;
 use art::Coat;
@@ -27,13 +27,13 @@ pub fn Course(race: Race, board: NodeRef<Div>) -> impl IntoView {
         coats.iter().enumerate().map(sign).collect::<String>()
     };
     view! {
-        <div class="board" node_ref=board on:pointerdown=move |_| skip(race, board)>
+        <div class="board" node_ref=board on:pointerdown=move |_| race.preview.set(None)>
             <svg
                 class="race"
                 node_ref=drawing
                 viewBox=move || frame()
                 role="group"
-                aria-label=move || in_words(race)
+                aria-label=move || race.at.whereabouts()
                 on:click=move |click| press(race, drawing, &click)
             >
                 <g inner_html=move || ground() aria-hidden="true"></g>
@@ -46,24 +46,6 @@ pub fn Course(race: Race, board: NodeRef<Div>) -> impl IntoView {
             </svg>
         </div>
     }
-}
-
-/// Where every horse stands, for whoever can't see it.
-fn in_words(race: Race) -> String {
-    let line = race.field.with(|field| field.line());
-    let cells = race.of_view(|view| view.positions.as_slice().to_vec());
-    let mut words = vec![race.say(Say::Board, &[])];
-    for (seat, cell) in cells.into_iter().enumerate() {
-        let name = race.at.name(Seat(seat as u8));
-        let (what, number) = match cell {
-            Cell::BOX => (Say::InBox, 0),
-            cell if cell > line => (Say::BehindLine, cell.0 - line.0),
-            cell => (Say::OnCell, cell.0),
-        };
-        let (number, line) = (number.to_string(), line.0.to_string());
-        words.push(race.say(what, &[("name", &name), ("cell", &number), ("line", &line)]));
-    }
-    words.join(" ")
 }
 
 #[component]
@@ -92,7 +74,14 @@ fn Horses(race: Race) -> impl IntoView {
                 None => field.stand(seat, Cell::BOX),
             })
         });
-        let label = move || race.at.name(seat);
+        let label = move || {
+            let positions = race.of_view(|view| view.positions.as_slice().get(index).copied());
+            let (what, cell) = match positions.unwrap_or_default() {
+                Cell::BOX => (Say::HorseInBox, String::new()),
+                cell => (Say::HorseOn, cell.0.to_string()),
+            };
+            race.say(what, &[("cell", &cell), ("name", &race.at.name(seat))])
+        };
         view! {
             <Wooden
                 actor=score::horse(seat)

@@ -3,6 +3,7 @@
 use super::race::Race;
 use super::words::Say;
 use super::{control, preview};
+use crate::browser;
 use crate::drawing::Drawing;
 use art::N;
 use art::giro_galoppo::{CARD, CardState, number_card};
@@ -11,7 +12,7 @@ use leptos::ev;
 use leptos::html::Div;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement};
+use web_sys::HtmlElement;
 
 /// How a card is being pressed.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -71,7 +72,7 @@ fn OneCard(race: Race, card: Card, current: RwSignal<u8>) -> impl IntoView {
         let name =
             race.say(if held.get() { Say::Card } else { Say::SpentCard }, &[("card", &number)]);
         let ahead = held.get().then(|| preview::in_words(race, card)).flatten();
-        ahead.map_or(name.clone(), |ahead| format!("{name}: {ahead}"))
+        ahead.map_or(name, |ahead| race.say(Say::CardAhead, &[("ahead", &ahead)]))
     };
     let look = move || {
         if held.get_untracked() {
@@ -138,9 +139,7 @@ fn focus(group: NodeRef<Div>, card: Card) {
 
 /// The card that a digit stands for, where nobody is writing.
 fn digit(key: &ev::KeyboardEvent) -> Option<Card> {
-    let element = key.target().and_then(|target| target.dyn_into::<Element>().ok());
-    let writes = element.is_some_and(|e| matches!(e.tag_name().as_str(), "INPUT" | "SELECT"));
-    if writes || key.ctrl_key() || key.alt_key() || key.meta_key() || key.repeat() {
+    if !browser::is_shortcut(key) {
         return None;
     }
     key.key().parse().ok().filter(|digit| (1..=6).contains(digit)).map(Card)

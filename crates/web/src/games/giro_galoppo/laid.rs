@@ -20,12 +20,11 @@ enum Lies {
 }
 
 fn lies(race: Race, seat: Seat) -> Lies {
-    if let Some(card) = race.shown.with(|shown| shown.get(seat.index()).copied()) {
-        return Lies::FaceUp(card);
-    }
+    // What was turned over lies there until its rider has chosen anew.
+    let revealed = race.revealed.with(|cards| cards.get(seat.index()).copied());
     match race.of_view(|view| view.chosen.contains(seat)) {
         true => Lies::FaceDown,
-        false => Lies::Nowhere,
+        false => revealed.map_or(Lies::Nowhere, Lies::FaceUp),
     }
 }
 

@@ -19,6 +19,7 @@ pub fn Line(race: Race) -> impl IntoView {
         let seated = race.at.seat.get().is_some();
         let chosen = race.of_view(|view| view.choice.is_some());
         let say = match race.phase() {
+            _ if race.at.playback.is_running() => Say::Running,
             Some(Phase::Placement) if race.is_ours() => Say::PlaceNow,
             Some(Phase::Placement) => {
                 let placing = race.of_view(|view| view.to_act.iter().next());

@@ -17,7 +17,7 @@ mod steps;
 mod trial;
 mod words;
 
-use crate::dynamic::{Show, Timer, watch};
+use crate::dynamic::{Show, watch};
 use crate::motion;
 use crate::table_client::{TableClient, TableUpdate};
 use art::giro_galoppo::Layout;
@@ -30,13 +30,9 @@ use leptos::html::Div;
 use leptos::prelude::*;
 use line::Line;
 use race::Race;
-use std::time::Duration;
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, ResizeObserver};
-
-/// Cards that were turned over stay so long, at least.
-const SHOWN: Duration = Duration::from_millis(1800);
 
 /// The table: course, cards, what to do.
 #[component]
@@ -44,7 +40,7 @@ pub fn Table(at: TableClient) -> impl IntoView {
     let race = Race::new(at);
     let board = NodeRef::<Div>::new();
     follow_shape(race, board);
-    play_beats(race, board);
+    play_steps(race, board);
     let seated = move || at.seat.get().is_some();
     let mine = Memo::new(move |_| race.is_ours());
     view! {
@@ -68,15 +64,6 @@ pub fn control(action: &Action) -> Option<String> {
     }
 }
 
-/// Whoever touches the board need not see the rest of a motion.
-fn skip(race: Race, board: NodeRef<Div>) {
-    if let Some(stage) = stage(board) {
-        motion::stop(&stage);
-    }
-    race.shown.set(Vec::new());
-    race.preview.set(None);
-}
-
 /// The board and the cards: where motions are played.
 fn stage(board: NodeRef<Div>) -> Option<Element> {
     // A frame later the table may be gone.
@@ -84,8 +71,7 @@ fn stage(board: NodeRef<Div>) -> Option<Element> {
 }
 
 /// Plays what there was to see. Choices move nothing, and cut nothing short.
-fn play_beats(race: Race, board: NodeRef<Div>) {
-    let hide = Timer::new();
+fn play_steps(race: Race, board: NodeRef<Div>) {
     watch(move || {
         let TableUpdate { n, effects } = race.at.latest.get();
         if n == 0 {
@@ -99,21 +85,22 @@ fn play_beats(race: Race, board: NodeRef<Div>) {
         let field = race.field.get_untracked();
         let view = race.view.get_untracked();
         let score = view.map(|view| score::score(&seen, &field, &view)).unwrap_or_default();
-        if score.is_empty() && !seen.is_empty() {
-            return;
+        if !score.is_empty() || seen.is_empty() {
+            race.hint.set(None);
         }
         let cards = seen.iter().filter_map(|effect| match *effect {
             Seen::Revealed { card, .. } => Some(card),
             _ => None,
         });
-        race.hint.set(None);
-        race.shown.set(cards.collect::<Vec<Card>>());
-        let long = Duration::from_millis(score.length_ms() as u64).max(SHOWN);
-        hide.start(long, move || race.shown.set(Vec::new()));
+        let cards: Vec<Card> = cards.collect();
+        if !cards.is_empty() || seen.is_empty() {
+            race.revealed.set(cards);
+        }
         // Once everything stands where it will be in the end, before it is shown.
         request_animation_frame(move || {
-            if let Some(stage) = stage(board) {
-                score.play(&stage);
+            let is_latest = race.at.latest.try_with_untracked(|latest| latest.n == n) == Some(true);
+            if let Some(stage) = stage(board).filter(|_| is_latest) {
+                race.at.play(&score, &stage);
             }
         });
     });

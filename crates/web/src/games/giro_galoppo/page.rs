@@ -6,7 +6,8 @@ use super::{Table, control};
 use crate::end::{Axes, EndWord, Progress};
 use crate::games::OnPage;
 use crate::learn::Lesson;
-use crate::sound::{FANFARE, HOP, Sound, TAP, THUD};
+use crate::moment::{BLOW, KNOCK, Moment};
+use crate::sound::{FANFARE, HOP, Sound, TAP, THUD, UP};
 use crate::table_client::TableClient;
 use catalog::rules::giro_galoppo::{Action, Effect, GiroGaloppo, Phase, View};
 use game::Seat;
@@ -36,10 +37,26 @@ impl OnPage for GiroGaloppo {
         Some(match effect {
             Effect::Placed { .. } | Effect::Chose { .. } => TAP,
             Effect::Landed { .. } => HOP,
-            Effect::Refused { .. } | Effect::Pushed { .. } => THUD,
+            Effect::Refused { .. } | Effect::Pushed { .. } | Effect::LostTurn { .. } => THUD,
+            Effect::CrossedLine { .. } => UP,
             Effect::Ranked { place: 1, .. } => FANFARE,
             _ => return None,
         })
+    }
+
+    fn moment(effect: &Effect, _me: Option<Seat>) -> Option<Moment> {
+        let (seat, by, say, felt) = match *effect {
+            Effect::Pushed { seat, by, .. } => {
+                (seat, Some(by), phrase("Pushed!", "Poussé !"), BLOW)
+            }
+            Effect::Refused { seat, .. } => (seat, None, phrase("Refused!", "Refus !"), BLOW),
+            Effect::LostTurn { seat, .. } => {
+                (seat, None, phrase("Stays put!", "Sur place !"), BLOW)
+            }
+            Effect::CrossedLine { seat } => (seat, None, phrase("Across!", "Arrivé !"), KNOCK),
+            _ => return None,
+        };
+        Some(Moment { seat, by, say, felt })
     }
 
     /// The cell of each.
@@ -62,7 +79,7 @@ impl OnPage for GiroGaloppo {
     /// Of equal cards on one cell the elder goes first (GG-10).
     fn note(view: &View, seat: Seat) -> Option<Phrase> {
         let is_eldest = view.age_order.as_slice().first() == Some(&seat);
-        is_eldest.then(|| phrase("eldest", "l'aîné·e"))
+        is_eldest.then(|| phrase("the oldest", "l'aîné·e"))
     }
 
     fn is_secret(view: &View) -> bool {

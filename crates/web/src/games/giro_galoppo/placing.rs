@@ -8,7 +8,7 @@ use crate::boards::aim::Aim;
 use crate::boards::presses;
 use crate::dynamic::dynamic;
 use art::giro_galoppo::hurdle;
-use catalog::rules::giro_galoppo::{Action, Cell, Phase};
+use catalog::rules::giro_galoppo::{Action, Cell, Phase, Terrain};
 use leptos::ev;
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -17,7 +17,8 @@ use web_sys::HtmlElement;
 
 /// The cells that are lit.
 fn lit(race: Race) -> Vec<Cell> {
-    race.of_view(|view| view.placeable.iter().collect())
+    let is_ours = race.is_ours();
+    race.of_view(|view| if is_ours { view.placeable.iter().collect() } else { Vec::new() })
 }
 
 /// A press somewhere on the board.
@@ -44,7 +45,7 @@ pub fn Spots(race: Race) -> impl IntoView {
     let (current, looked_at) = (RwSignal::new(Cell::BOX), RwSignal::new(None::<Cell>));
     let spot = move |cell: Cell| {
         let outline = move || race.field.with(|field| field.track.outline(cell));
-        let label = move || race.say(Say::Cell, &[("cell", &cell.0.to_string())]);
+        let label = move || label(race, cell);
         let stop = move || {
             let cells = cells.get();
             let is_current = current.get() == cell;
@@ -94,6 +95,27 @@ pub fn Spots(race: Race) -> impl IntoView {
         </g>
         <g class="would-stand" aria-hidden="true" inner_html=move || would_stand().unwrap_or_default()></g>
     }
+}
+
+/// A cell, and the obstacles on either side of it.
+fn label(race: Race, cell: Cell) -> String {
+    let natural = race.course.get().cells(Terrain::is_natural_obstacle);
+    let all = race.of_view(|view| {
+        let wooden = view.obstacles.as_slice().iter().copied();
+        wooden.chain(natural.iter()).collect::<Vec<_>>()
+    });
+    let before = all.iter().filter(|other| **other < cell).max();
+    let after = all.iter().filter(|other| **other > cell).min();
+    let what = match (before, after) {
+        (None, None) => Say::Cell,
+        (Some(_), None) => Say::CellAfter,
+        (None, Some(_)) => Say::CellBefore,
+        (Some(_), Some(_)) => Say::CellBetween,
+    };
+    let number = |cell: Option<&Cell>| cell.map(|cell| cell.0.to_string()).unwrap_or_default();
+    let with =
+        [("cell", number(Some(&cell))), ("before", number(before)), ("after", number(after))];
+    race.say(what, &with.each_ref().map(|(slot, value)| (*slot, value.as_str())))
 }
 
 /// Arrows go from lit cell to lit cell.

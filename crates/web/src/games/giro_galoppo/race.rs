@@ -30,8 +30,8 @@ pub struct Race {
     pub preview: RwSignal<Option<Card>>,
     /// Why nothing happened; it goes with whatever happens next.
     pub hint: RwSignal<Option<Say>>,
-    /// The cards that were turned over a moment ago, by seat.
-    pub shown: RwSignal<Vec<Card>>,
+    /// The cards that were turned over last, by seat.
+    pub revealed: RwSignal<Vec<Card>>,
     prefs: Prefs,
 }
 
@@ -59,7 +59,7 @@ impl Race {
             coats,
             preview: RwSignal::new(None),
             hint: RwSignal::new(None),
-            shown: RwSignal::new(Vec::new()),
+            revealed: RwSignal::new(Vec::new()),
             prefs: expect_context::<Prefs>(),
         }
     }
@@ -73,9 +73,9 @@ impl Race {
         self.of_view(|view| Some(view.phase))
     }
 
-    /// Whether we are waited for.
+    /// Whether we are waited for, and have seen how it came to that.
     pub fn is_ours(self) -> bool {
-        let seat = self.at.seat.get();
+        let seat = self.at.seat.get().filter(|_| !self.at.playback.is_running());
         self.of_view(|view| seat.is_some_and(|seat| view.to_act.contains(seat)))
     }
 

@@ -93,6 +93,10 @@ impl Scene<'_> {
     }
 
     fn show(&mut self, effect: &Effect) {
+        match effect {
+            Effect::Revealed { .. } => self.score.mark_at(FLIP_MS),
+            _ => self.score.mark(),
+        }
         match *effect {
             Effect::Placed { cell, .. } | Effect::LaidOut { cell } => {
                 let above = "translate(0px,-60px)".to_owned();

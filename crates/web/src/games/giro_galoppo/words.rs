@@ -6,6 +6,7 @@ words! { Say {
     // What to do.
     PlaceNow: "Put a hurdle on a lit cell.", "Pose une haie sur une case allumée.";
     PlaceWait: "{name} puts up a hurdle…", "{name} pose une haie…";
+    Running: "Look!", "Regarde !";
     ChooseCard: "Choose a card.", "Choisis une carte.";
     Chosen: "Chosen! You may still change.", "Choisie ! Tu peux encore changer.";
     Watching: "You are watching.", "Tu regardes.";
@@ -14,15 +15,15 @@ words! { Say {
     Over: "The race is over.", "La course est finie.";
 
     // Where a card would lead.
-    Leads: "{card} leads to cell {cell}.", "Avec {card}, case {cell}.";
-    LeadsHome: "{card} takes you over the line!", "Avec {card}, tu passes la ligne !";
+    Leads: "{card} leads to cell {cell}.", "{card} mène à la case {cell}.";
+    LeadsHome: "{card} takes you over the line!", "{card} te fait passer la ligne !";
     Pushes: "{card}: cell {cell}, {name} goes back to {back}.",
         "{card} : case {cell}, {name} recule à la case {back}.";
     PushesIntoBox: "{card}: cell {cell}, {name} goes back into the box.",
         "{card} : case {cell}, {name} rentre au box.";
     StopsAtHurdle: "{card}: stops at the hurdle, stays here.",
         "{card} : refus devant la haie, on reste là.";
-    StopsAtRiver: "{card}: stops at the brook, stays here.",
+    StopsAtRiver: "{card}: stops at the river, stays here.",
         "{card} : refus devant la rivière, on reste là.";
     StopsAtMoor: "{card}: stops at the moor, stays here.",
         "{card} : refus devant le marais, on reste là.";
@@ -35,14 +36,17 @@ words! { Say {
     OnALitCell: "Tap one of the lit cells.", "Touche une des cases allumées.";
 
     // For whoever can't see the board.
-    Board: "The course.", "Le parcours.";
-    InBox: "{name}: in the box.", "{name} : au box.";
-    OnCell: "{name}: cell {cell} of {line}.", "{name} : case {cell} sur {line}.";
-    BehindLine: "{name}: {cell} behind the line.", "{name} : {cell} après la ligne.";
+    HorseInBox: "{name}, in the box", "{name}, au box";
+    HorseOn: "{name}, on {cell}", "{name}, case {cell}";
     YourCards: "Your cards", "Tes cartes";
     Card: "Card {card}", "Carte {card}";
+    CardAhead: "Card {ahead}", "Carte {ahead}";
     SpentCard: "Card {card}, spent", "Carte {card}, déjà jouée";
     Cell: "Cell {cell}", "Case {cell}";
+    CellAfter: "Cell {cell}, obstacle before it on {before}", "Case {cell}, obstacle avant elle case {before}";
+    CellBefore: "Cell {cell}, next obstacle on {after}", "Case {cell}, prochain obstacle case {after}";
+    CellBetween: "Cell {cell}, between obstacles on {before} and {after}",
+        "Case {cell}, entre les obstacles des cases {before} et {after}";
     TheirCards: "The cards of this round", "Les cartes du tour";
     HasChosen: "{name} has chosen.", "{name} a choisi.";
     Thinks: "{name} is thinking.", "{name} réfléchit.";

@@ -16,6 +16,7 @@ use crate::boards::wooden::{Stand, Wooden};
 use crate::dynamic::{Show, dynamic, watch};
 use crate::prefs::{Prefs, t};
 use crate::table_client::TableClient;
+use crate::throwing;
 use crate::words::Says as _;
 use art::petits_chevaux::{Cross, rail};
 use art::{Coat, HorseKind, Spot};
@@ -24,7 +25,7 @@ use catalog::{AnyAction, AnyEffect, AnyOptions, AnyView};
 use game::Seat;
 use leptos::prelude::*;
 use leptos::{ev, html};
-use throw::{Die, Hand, Throw};
+use throw::{Die, Throw, Thrown};
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 use words::Word;
@@ -34,10 +35,12 @@ use words::Word;
 struct Here {
     at: TableClient,
     view: Memo<Option<View>>,
-    /// Whether we are to choose a horse.
+    /// Whether we are to throw or to choose a horse, and have seen how it came to that.
     mine: Memo<bool>,
     /// The horse of ours that is pointed at.
     pointed: RwSignal<Option<u8>>,
+    /// Whether a finger presses: it can't point, so that its first tap only shows where it leads.
+    by_finger: StoredValue<bool>,
     /// Why nothing came of what was pressed last.
     note: RwSignal<Option<(Word, Seat)>>,
     /// Where the horses are.
@@ -57,6 +60,8 @@ impl Here {
 
     /// A horse was pressed. One of ours that can't move is asked for, too: the answer says why.
     fn choose(self, seat: Seat, horse: u8) {
+        // What counts is how it is by now.
+        self.at.hurry();
         let turn = self.view.with_untracked(|v| v.as_ref().map(|v| (v.seat, v.phase)));
         let Some((turn, phase)) = turn else { return };
         let me = self.at.seat.get_untracked();
@@ -67,10 +72,18 @@ impl Here {
             Some(me) if me != seat => Some((Word::NotYourHorse, seat)),
             Some(_) => None,
         });
+        let can = untrack(|| self.target(horse)).is_some();
+        if can && me == Some(seat) && self.by_finger.get_value() {
+            let again = self.pointed.get_untracked() == Some(horse);
+            self.pointed.set(Some(horse));
+            if !again {
+                return;
+            }
+        }
         if self.note.with_untracked(Option::is_none) {
             self.at.act(&AnyAction::PetitsChevaux(Action::Move(Horse(horse))));
         }
-        if me != Some(seat) || untrack(|| self.target(horse)).is_none() {
+        if me != Some(seat) || !can {
             self.shake(seat.index(), usize::from(horse));
         }
     }
@@ -101,13 +114,15 @@ pub fn Table(at: TableClient) -> impl IntoView {
         _ => None,
     });
     let mine = Memo::new(move |_| {
-        let seat = at.seat.get();
-        view.with(|v| v.as_ref().zip(seat).is_some_and(|(v, seat)| v.to_act.contains(seat)))
+        let seat = at.seat.get().filter(|_| !at.playback.is_running());
+        let chooses =
+            view.with(|v| v.as_ref().zip(seat).is_some_and(|(v, seat)| v.to_act.contains(seat)));
+        chooses || throwing::is_ours(at)
     });
     let (pointed, note) = (RwSignal::new(None), RwSignal::new(None));
-    let (board, controls) = (NodeRef::<html::Div>::new(), NodeRef::<html::Div>::new());
-    let here = Here { at, view, mine, pointed, note, board };
-    let hand = Hand::new();
+    let board = NodeRef::<html::Div>::new();
+    let by_finger = StoredValue::new(false);
+    let here = Here { at, view, mine, pointed, by_finger, note, board };
     let told = Memo::new(move |_| {
         let ours = |effect: &AnyEffect| match effect {
             AnyEffect::PetitsChevaux(effect) => Some(*effect),
@@ -117,26 +132,29 @@ pub fn Table(at: TableClient) -> impl IntoView {
             (update.n, update.effects.iter().filter_map(ours).collect::<Vec<Seen>>())
         })
     });
+    let thrown = Memo::new(move |before: Option<&Thrown>| {
+        let lies = |v: &View| v.die.map(|die| Throw { seat: v.seat, face: die.0 });
+        let lies = with_present(view, lies).flatten();
+        let before = before.and_then(|thrown| thrown.last);
+        told.with(|(_, effects)| throw::thrown(effects, at.playback.shown(), lies, before))
+    });
     watch(move || {
-        let Some((board, controls)) = board.get().zip(controls.get()) else { return };
+        // The horses are on the board, the die is beside it.
+        let Some(stage) = board.get().and_then(|board| board.parent_element()) else { return };
         told.with(|(_, effects)| {
             note.set(None);
+            pointed.set(None);
             view.with_untracked(|v| {
-                let Some(v) = v else { return };
-                let score = show::score(effects, v);
-                score.play(&board);
-                let thrown = throw::throws(effects);
-                match (thrown.is_empty(), v.die) {
-                    (true, Some(die)) => hand.lay(&[Throw { seat: v.seat, face: die.0 }]),
-                    _ => hand.throw(thrown, score.length_ms(), &controls),
+                if let Some(v) = v {
+                    at.play(&show::score(effects, v), &stage);
                 }
             });
         });
     });
     view! {
         <div class="board" node_ref=board><Board here=here/></div>
-        <div class="controls" class:mine=mine node_ref=controls>
-            <Die hand=hand view=view/>
+        <div class="controls" class:mine=mine>
+            <Die at=at thrown=thrown view=view/>
             <Task here=here told=told/>
         </div>
     }
@@ -146,7 +164,6 @@ pub fn Table(at: TableClient) -> impl IntoView {
 #[component]
 fn Board(here: Here) -> impl IntoView {
     let Here { at, mine, pointed, .. } = here;
-    let lang = expect_context::<Prefs>().lang;
     let svg = NodeRef::<leptos::svg::Svg>::new();
     // Who plays, and with how many horses, stays the same through a match.
     let all = Memo::new(move |_| {
@@ -190,21 +207,22 @@ fn Board(here: Here) -> impl IntoView {
             here.choose(seat, horse);
         }
     };
-    let label = move || {
-        here.of_view(|v| says::board(v, |seat| at.name(seat), lang.get())).unwrap_or_default()
-    };
     view! {
         <svg
             node_ref=svg
             viewBox=Cross.view_box().to_string()
             role="group"
-            aria-label=move || label()
+            aria-label=move || at.whereabouts()
             class:choosing=mine
             on:click=press
-            on:pointerover=move |event: ev::PointerEvent| point(event.target())
-            on:pointerleave=move |_| point(None)
-            on:focusin=move |event: ev::FocusEvent| point(event.target())
-            on:focusout=move |_| point(None)
+            on:pointerdown=move |event: ev::PointerEvent| {
+                here.by_finger.set_value(event.pointer_type() == "touch");
+            }
+            on:pointerover=move |event: ev::PointerEvent| if points(&event) { point(event.target()) }
+            on:pointerleave=move |event: ev::PointerEvent| if points(&event) { point(None) }
+            on:focusin=move |event: ev::FocusEvent| if !here.by_finger.get_value() { point(event.target()) }
+            on:focusout=move |_| if !here.by_finger.get_value() { point(None) }
+            on:keydown=move |_| here.by_finger.set_value(false)
         >
             <g inner_html=Cross.background() aria-hidden="true"></g>
             <g inner_html=move || rails(true) aria-hidden="true"></g>
@@ -213,6 +231,11 @@ fn Board(here: Here) -> impl IntoView {
             <Targets here=here/>
         </svg>
     }
+}
+
+/// Whether something points before it presses; a finger can't.
+fn points(event: &ev::PointerEvent) -> bool {
+    event.pointer_type() != "touch"
 }
 
 /// The horse that was meant by a press beside it: one that can move, by itself or by the cell it
@@ -290,13 +313,14 @@ fn HorseOf(here: Here, seat: usize, horse: usize, coat: Coat) -> impl IntoView {
         ours.then(|| control(&Action::Move(Horse(index)))).flatten()
     });
     let label = Signal::derive(move || {
-        let say = |v: &View| says::horse(v, owner, index, &at.name(owner), lang.get());
+        let (me, lang) = (at.seat.get(), lang.get());
+        let say = |v: &View| says::horse(v, (owner, index), me, |seat| at.name(seat), lang);
         here.of_view(say).unwrap_or_default()
     });
     let actor = place::actor(seat, horse);
     let choose = move || here.choose(owner, index);
     view! {
-        <Wooden actor=actor coat=coat label=label stand=stand can=can on_choose=choose/>
+        <Wooden actor=actor coat=coat label=label stand=stand can=can number={index + 1} on_choose=choose/>
     }
 }
 
@@ -309,23 +333,33 @@ fn Task(here: Here, told: Memo<(u32, Vec<Seen>)>) -> impl IntoView {
         let allowed = matches!(at.options(), Some(AnyOptions::PetitsChevaux(o)) if o.may_pass);
         allowed && mine.get() && here.of_view(|v| v.phase == Phase::Move) == Some(true)
     };
+    // While something is shown, it is about whoever does it.
+    let turn = move || match at.playback.is_running() {
+        true => at.playback.line().and_then(|line| line.seat),
+        false => view.with(|v| v.as_ref().map(|v| v.seat)),
+    };
     let whose = move || match mine.get() {
         true => Word::YourTurn.said_in(lang.get()).to_owned(),
-        false => view.with(|v| v.as_ref().map(|v| at.name(v.seat))).unwrap_or_default(),
+        false => turn().map(|seat| at.name(seat)).unwrap_or_default(),
     };
     let task = move || {
-        let task = |v: &View| says::task(v, at.seat.get(), |seat| at.name(seat), lang.get());
-        here.of_view(task).unwrap_or_default()
+        let (me, thrower) = (at.seat.get(), at.thrower.get());
+        let task = |v: &View| says::task(v, thrower, me, |seat| at.name(seat), lang.get());
+        here.of_view(task).filter(|_| !at.playback.is_running()).unwrap_or_default()
     };
     let note = move || {
         let pressed = note.get().map(|(word, who)| says::fill(word, lang.get(), 0, &at.name(who)));
-        let luck = told.with(|(_, effects)| says::nothing_moved(effects, at.seat.get()));
+        let shown = at.playback.shown();
+        let luck = told.with(|(_, effects)| {
+            says::nothing_moved(&effects[..shown.min(effects.len())], at.seat.get())
+        });
+        let pressed = pressed.or_else(|| advice(here, lang.get()));
         pressed.or_else(|| luck.map(|die| says::fill(Word::NothingMoved, lang.get(), die, "")))
     };
     let pass = move |_| at.act(&AnyAction::PetitsChevaux(Action::Pass));
     view! {
         <div class="task">
-            <p class="whose">{move || whose()}</p>
+            <p class="whose" data-seat=move || turn().map(|seat| seat.0)>{move || whose()}</p>
             <p class="soft">{move || task()}</p>
             <p class="note" role="status">{move || note()}</p>
         </div>
@@ -333,6 +367,15 @@ fn Task(here: Here, told: Memo<(u32, Vec<Seen>)>) -> impl IntoView {
             <button data-can=control(&Action::Pass) on:click=pass>{t(Word::Pass)}</button>
         </Show>
     }
+}
+
+/// What a champion would play, and what comes of it.
+fn advice(here: Here, lang: game::words::Lang) -> Option<String> {
+    let horse = here.at.advised.get()?.strip_prefix("horse-")?.parse().ok()?;
+    let me = here.at.seat.get()?;
+    let name = |seat| here.at.name(seat);
+    let label = here.of_view(|v| says::horse(v, (me, horse), Some(me), name, lang))?;
+    Some(Word::Advice.said_in(lang).replace("{what}", &label))
 }
 
 #[cfg(test)]

@@ -6,15 +6,22 @@ use super::{Table, control};
 use crate::end::{Axes, EndWord, Progress};
 use crate::games::OnPage;
 use crate::learn::Lesson;
-use crate::sound::{FANFARE, HOP, RATTLE, Sound, THUD, UP};
+use crate::moment::{BLOW, KNOCK, Moment};
+use crate::sound::{BAR, FANFARE, HOP, RATTLE, Sound, THUD, UP};
 use crate::table_client::TableClient;
 use catalog::rules::petits_chevaux::{Action, Effect, PetitsChevaux, View};
+use game::Seat;
+use game::words::phrase;
 use leptos::prelude::*;
 
 impl OnPage for PetitsChevaux {
     const USUAL_PLAYERS: u8 = 4;
     const STEPS: &'static [Lesson] = &STEPS;
     const AXES: Axes = Axes { up: EndWord::Gone, along: EndWord::Throw, at_a_stroke: false };
+    const TURNS: Option<fn(&Effect) -> Option<Seat>> = Some(|effect| match effect {
+        Effect::First { seat } | Effect::NextSeat { seat } => Some(*seat),
+        _ => None,
+    });
 
     fn board(at: TableClient) -> AnyView {
         view! { <Table at=at/> }.into_any()
@@ -33,10 +40,33 @@ impl OnPage for PetitsChevaux {
             Effect::Rolled { .. } => RATTLE,
             Effect::LeftBox { .. } | Effect::Advanced { .. } => HOP,
             Effect::Stabled { .. } => UP,
-            Effect::Captured { .. } => THUD,
+            Effect::Captured { .. } | Effect::NoMove { .. } => THUD,
+            Effect::BarrageFormed { .. } => BAR,
             Effect::Finished { place: 1, .. } => FANFARE,
             _ => return None,
         })
+    }
+
+    fn moment(effect: &Effect, me: Option<Seat>) -> Option<Moment> {
+        let (seat, by, say, felt) = match *effect {
+            Effect::Captured { seat, by, .. } => {
+                (seat, Some(by), phrase("Caught!", "Attrapé !"), BLOW)
+            }
+            Effect::BarrageFormed { seat, .. } => {
+                (seat, None, phrase("Barrage!", "Barrage !"), KNOCK)
+            }
+            Effect::LeftBox { seat, .. } => (seat, None, phrase("Off we go!", "En route !"), KNOCK),
+            Effect::ThrowsAgain { seat } => (seat, None, phrase("Again!", "Encore !"), KNOCK),
+            Effect::TooManySixes { seat } => {
+                (seat, None, phrase("Too many sixes!", "Trop de six !"), BLOW)
+            }
+            // Of others it is told in words; one's own lost turn is felt.
+            Effect::NoMove { seat, .. } if me == Some(seat) => {
+                (seat, None, phrase("No move", "Bloqué"), BLOW)
+            }
+            _ => return None,
+        };
+        Some(Moment { seat, by, say, felt })
     }
 
     /// How far all horses of a side have come together. A horse on its start cell has come one step
@@ -45,6 +75,14 @@ impl OnPage for PetitsChevaux {
         let sides = view.horses.as_slice().iter();
         let way = |horse: Option<_>| horse.map_or(0.0, |at: super::Progress| f64::from(at.0) + 1.0);
         sides.map(|horses| horses.as_slice().iter().map(|horse| way(*horse)).sum()).collect()
+    }
+
+    /// How many horses are in the stable.
+    fn score(view: &View, seat: Seat) -> Option<String> {
+        let horses = view.horses.as_slice().get(seat.index())?.as_slice();
+        let at_home =
+            |horse: &Option<super::Progress>| horse.is_some_and(|at| at.stable_cell().is_some());
+        Some(format!("{}/{}", horses.iter().filter(|horse| at_home(horse)).count(), horses.len()))
     }
 
     /// Throw by throw; a throw and what was done with it are one moment.

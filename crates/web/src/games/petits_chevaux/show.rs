@@ -1,6 +1,7 @@
-//! What there was to see, as motions of the horses.
+//! What there was to see, as motions of the horses and the die.
 
 use super::place::{actor, horses, in_paddock, on_cell, side, stand};
+use super::throw::{throw_ms, tumble};
 use crate::boards::gait::{fly, hop};
 use crate::boards::wooden::Stand;
 use crate::motion::Score;
@@ -14,10 +15,14 @@ const HOP_MS: f64 = 90.0;
 const MOVE_MS: f64 = 700.0;
 /// The flight of a horse that is sent home.
 const FLIGHT_MS: f64 = 520.0;
+/// A throw can be read for so long before something is done with it.
+const READ_MS: f64 = 140.0;
+/// A turn that leads to nothing is felt for a moment.
+const LOST_MS: f64 = 420.0;
 
 /// The motions on the way to this view.
 pub fn score(effects: &[Effect], view: &View) -> Score {
-    let mut show = Show { score: Score::new(), view };
+    let mut show = Show { score: Score::new(), view, throw_ms: throw_ms(effects) };
     for effect in effects {
         show.effect(*effect);
     }
@@ -27,11 +32,25 @@ pub fn score(effects: &[Effect], view: &View) -> Score {
 struct Show<'a> {
     score: Score,
     view: &'a View,
+    /// How long a throw takes.
+    throw_ms: f64,
 }
 
 impl Show<'_> {
     fn effect(&mut self, effect: Effect) {
+        if let Effect::Rolled { .. } = effect {
+            // First whatever is still in the air comes down.
+            self.score.go_to(self.score.length_ms());
+            tumble(&mut self.score, self.throw_ms);
+            self.score.mark();
+            self.score.wait(READ_MS);
+            return;
+        }
+        self.score.mark();
         match effect {
+            Effect::NoMove { .. } | Effect::TooManySixes { .. } => {
+                self.score.wait(LOST_MS.min(self.throw_ms));
+            }
             Effect::LeftBox { seat, horse } => {
                 let index = usize::from(horse.0);
                 let from = in_paddock(side(self.view, seat.index()), index);
@@ -120,8 +139,14 @@ mod tests {
     }
 
     #[test]
-    fn a_throw_alone_moves_no_horse() {
-        let rolled = Effect::Rolled { seat: Seat(0), die: catalog::rules::petits_chevaux::Die(3) };
-        assert!(score(&[rolled], &view([None; 4], [None; 4])).is_empty());
+    fn the_next_throw_waits_until_everybody_is_at_home() {
+        let view = view([None, Some(12), None, None], [None; 4]);
+        let flies =
+            Effect::Captured { seat: Seat(1), horse: Horse(0), by: Seat(0), at: Progress(12) };
+        let rolled = Effect::Rolled { seat: Seat(1), die: catalog::rules::petits_chevaux::Die(3) };
+        let all = score(&[advanced(10, 12), flies, rolled], &view);
+        let times = all.shown();
+        assert!(times[0] < 1.0 && (times[1] - 2.0 * HOP_MS).abs() < 1.0, "{times:?}");
+        assert!(times[2] > 2.0 * HOP_MS + FLIGHT_MS, "it lies still after that: {times:?}");
     }
 }

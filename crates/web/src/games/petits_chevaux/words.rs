@@ -3,17 +3,24 @@
 use crate::words::words;
 
 words! { Word {
-    Board: "The board.", "Le plateau.";
     HorseOf: "Horse {n} of {who}", "Cheval {n} de {who}";
+    YourHorse: "Your horse {n}", "Ton cheval {n}";
     InBox: "in its box", "dans son box";
-    OnCell: "on cell {n}", "sur la case {n}";
-    InStable: "on place {n} of its stable", "à la place {n} de son écurie";
-    CanMove: "can move", "peut avancer";
-    CanTake: "can send a horse home", "peut renvoyer un cheval";
+    OnCell: "on {n}", "case {n}";
+    InStable: "in the stable, place {n}", "à l'écurie, place {n}";
+    FromHome: "{n} from home", "à {n} de l'écurie";
+    RivalBehind: "a rival {n} behind", "un rival {n} derrière";
+    WithA: "with a {n} it", "avec un {n} il";
+    LandsOn: "lands on {n}", "arrive case {n}";
+    Enters: "goes to stable place {n}", "entre à l'écurie, place {n}";
+    Takes: "takes horse {n} of {who}", "prend le cheval {n} de {who}";
+    MakesBarrage: "makes a barrage", "fait un barrage";
     YourTurn: "Your turn!", "À toi !";
     Choose:
         "You have a {n}. Choose a horse that wiggles.",
         "Tu as fait {n}. Choisis un cheval qui gigote.";
+    ThrowNow: "Throw the die!", "Lance le dé !";
+    Throws: "{who} throws…", "{who} lance le dé…";
     Thinks: "{who} has a {n} and is thinking…", "{who} a fait {n} et réfléchit…";
     NothingMoved:
         "You had a {n}: none of your horses could move.",
@@ -21,8 +28,10 @@ words! { Word {
     NotYourTurn: "One moment: it is the turn of {who}.", "Un instant : c'est le tour de {who}.";
     NotYourHorse: "This horse belongs to {who}.", "Ce cheval est à {who}.";
     JustWatching: "You are watching.", "Tu regardes.";
+    Advice: "A good move: {what}.", "Un bon coup : {what}.";
     Pass: "Don't move", "Ne pas bouger";
     TheDie: "The die: {n}", "Le dé : {n}";
+    Tumbles: "The die is rolling", "Le dé roule";
     Spent: "Thrown in vain: {n}", "Lancés pour rien : {n}";
     Over: "The race is over.", "La course est finie.";
     TryDie:

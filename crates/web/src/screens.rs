@@ -1,0 +1,72 @@
+//! What the address asks for. Home is there at once, and what is small; the code of the other screens
+//! comes [`later`].
+
+// Drawing itself never fails: the error is for code that did not come, which the macro adds.
+#![allow(clippy::unnecessary_wraps)]
+
+use crate::app::Sorry;
+use crate::home::Home;
+use crate::later::{Absent, later};
+use crate::learn::LearnPage;
+use crate::prefs::t;
+use crate::record::{OpenRecord, RecordPage};
+use crate::route::Route;
+use crate::settings::{LinkPage, SettingsPage};
+use crate::table::{TableHere, TablePage};
+use crate::words::Word;
+use catalog::GameId;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use leptos::wasm_split::wasm_split;
+
+/// The screen of an address.
+pub fn screen(route: Route) -> AnyView {
+    match route {
+        Route::Home => view! { <Home/> }.into_any(),
+        Route::Table(id) => {
+            later(|| Box::pin(load_table()), move || Box::pin(table(id.clone(), false)))
+        }
+        Route::Local(id) => {
+            later(|| Box::pin(load_table()), move || Box::pin(table(id.clone(), true)))
+        }
+        Route::Record(id) => {
+            later(|| Box::pin(load_record()), move || Box::pin(record(Some(id.clone()))))
+        }
+        Route::OpenRecord => later(|| Box::pin(load_record()), || Box::pin(record(None))),
+        Route::Learn(game) => later(|| Box::pin(load_learn()), move || Box::pin(learn(game))),
+        Route::Settings => view! { <SettingsPage/> }.into_any(),
+        Route::Link => view! { <LinkPage/> }.into_any(),
+        Route::Unknown => view! { <Sorry say=t(Word::LostWay)/> }.into_any(),
+    }
+}
+
+/// Loads the code of the other screens before somebody wants one of them.
+pub fn load_ahead() {
+    spawn_local(async {
+        // What does not come now is loaded when it is wanted.
+        let _ = load_table().await;
+        let _ = load_learn().await;
+    });
+}
+
+#[wasm_split(table, wasm_split_path = leptos::wasm_split, preload(load_table), fallible)]
+fn table(id: String, here: bool) -> Result<AnyView, Absent> {
+    Ok(match here {
+        true => view! { <TableHere id=id/> }.into_any(),
+        false => view! { <TablePage id=id/> }.into_any(),
+    })
+}
+
+// A match that was needs almost all that a match needs: both are one part.
+#[wasm_split(table, wasm_split_path = leptos::wasm_split, preload(load_record), fallible)]
+fn record(id: Option<String>) -> Result<AnyView, Absent> {
+    Ok(match id {
+        Some(id) => view! { <RecordPage id=id/> }.into_any(),
+        None => view! { <OpenRecord/> }.into_any(),
+    })
+}
+
+#[wasm_split(learn, wasm_split_path = leptos::wasm_split, preload(load_learn), fallible)]
+fn learn(game: GameId) -> Result<AnyView, Absent> {
+    Ok(view! { <LearnPage game=game/> }.into_any())
+}
