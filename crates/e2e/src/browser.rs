@@ -6,6 +6,7 @@ use crate::needs::{Needs, target};
 use anyhow::{Context, Result, bail};
 use fantoccini::actions::{InputSource, KeyAction, KeyActions};
 use fantoccini::error::CmdError;
+use fantoccini::wd::WindowHandle;
 use fantoccini::{Client, ClientBuilder, Locator};
 use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Value, json};
@@ -273,7 +274,13 @@ impl Browser {
                 Err(error) if began.elapsed() > SOON => {
                     return Err(error).with_context(|| format!("clicking {selector}"));
                 }
-                Err(_) => tokio::time::sleep(Duration::from_millis(50)).await,
+                Err(_) => {
+                    // Whoever sees only the edge of something scrolls.
+                    let scroll =
+                        "document.querySelector(arguments[0])?.scrollIntoView({ block: 'center' })";
+                    self.run(scroll, vec![selector.into()]).await?;
+                    tokio::time::sleep(Duration::from_millis(50)).await;
+                }
                 Ok(()) => return Ok(()),
             }
         }
@@ -287,6 +294,11 @@ impl Browser {
     /// Waits for something and taps it, as a finger does.
     pub async fn tap(&self, selector: &str) -> Result<()> {
         self.see(selector).await?;
+        self.try_tap(selector).await
+    }
+
+    /// Taps something that is there now.
+    pub async fn try_tap(&self, selector: &str) -> Result<()> {
         let point = self.middle(selector).await?;
         self.touch("touchStart", json!([point])).await?;
         self.touch("touchEnd", json!([])).await
@@ -339,6 +351,33 @@ impl Browser {
         let keys = KeyActions::new("keyboard".to_owned())
             .then(KeyAction::Down { value: key })
             .then(KeyAction::Up { value: key });
+        Ok(self.client.perform_actions(keys).await?)
+    }
+
+    /// Opens another window of the same browser, and looks at it from now on. Gives both, the one that was
+    /// looked at first.
+    pub async fn open_window(&self) -> Result<[WindowHandle; 2]> {
+        let first = self.client.window().await?;
+        let second = self.client.new_window(true).await?.handle;
+        self.client.switch_to_window(second.clone()).await?;
+        Ok([first, second])
+    }
+
+    /// Looks at another window.
+    pub async fn look_at(&self, window: &WindowHandle) -> Result<()> {
+        Ok(self.client.switch_to_window(window.clone()).await?)
+    }
+
+    /// The shift key.
+    pub const SHIFT: char = '\u{e008}';
+
+    /// Presses a key while another one is down.
+    pub async fn press_with(&self, held: char, key: char) -> Result<()> {
+        let keys = KeyActions::new("keyboard".to_owned())
+            .then(KeyAction::Down { value: held })
+            .then(KeyAction::Down { value: key })
+            .then(KeyAction::Up { value: key })
+            .then(KeyAction::Up { value: held });
         Ok(self.client.perform_actions(keys).await?)
     }
 

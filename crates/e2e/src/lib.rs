@@ -10,6 +10,7 @@ mod browser;
 mod command;
 mod console;
 mod driver;
+pub mod keeping;
 mod needs;
 pub mod player;
 pub mod quick;

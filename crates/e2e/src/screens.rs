@@ -1,6 +1,8 @@
 //! What is on the screens, and how it is found. Nothing else here or in the tests knows a
 //! selector.
 
+pub mod carousel;
+pub mod hearing;
 pub mod podium;
 
 use crate::browser::Browser;
@@ -33,6 +35,17 @@ pub mod home {
         format!("[data-game=\"{}\"] button.go", game.key())
     }
 
+    /// What there is besides for a game, once it was asked for.
+    pub fn more(game: GameId) -> String {
+        format!("#more-{}", game.key())
+    }
+
+    /// Asks what there is besides for a game.
+    pub async fn open_more(browser: &Browser, game: GameId) -> Result<()> {
+        browser.click(&format!("[data-game=\"{}\"] button.more", game.key())).await?;
+        browser.see(&format!("{}:popover-open", more(game))).await
+    }
+
     /// Waits until home is there.
     pub async fn see(browser: &Browser) -> Result<()> {
         browser.see("main.home [data-game] button.go").await
@@ -58,7 +71,7 @@ pub mod home {
 
     /// Waits until the page says that something is wrong.
     pub async fn see_trouble(browser: &Browser) -> Result<()> {
-        let told = "document.querySelector('[role=alert]')?.innerText.trim()";
+        let told = "[...document.querySelectorAll('[role=alert]')].map(e => e.innerText.trim()).find(t => t)";
         browser.until("a word about what is wrong", told).await.map(drop)
     }
 
@@ -68,10 +81,24 @@ pub mod home {
         lobby::see(browser).await
     }
 
+    /// Waits until a table on this device is in the list of those that wait; gives its address.
+    pub async fn see_kept(browser: &Browser, id: &str) -> Result<String> {
+        let path = format!("/local/{id}");
+        browser.see(&format!(".continue a[href='{path}']")).await?;
+        Ok(path)
+    }
+
+    /// The same, from wherever the browser is.
+    pub async fn play_from_the_top_here(browser: &Browser, game: GameId) -> Result<()> {
+        browser.go("/").await?;
+        play_here(browser, game).await
+    }
+
     /// Asks for a table on this device.
     pub async fn ask_to_play_here(browser: &Browser, game: GameId) -> Result<()> {
+        open_more(browser, game).await?;
         let words = ["On this device", "Sur cet appareil"];
-        browser.click_words(&format!("[data-game=\"{}\"]", game.key()), &words).await
+        browser.click_words(&more(game), &words).await
     }
 
     /// Asks for a table to which friends can come.
@@ -119,10 +146,9 @@ pub mod lobby {
         Ok(code.as_str().unwrap_or_default().to_owned())
     }
 
-    /// Takes the first free place. Whoever has a place can change the name there.
+    /// Waits until we have a place: whoever comes by a link is given one, and can change the name there.
     pub async fn sit(browser: &Browser) -> Result<()> {
         see(browser).await?;
-        browser.click_words(&places("open"), &["Sit here", "M'asseoir"]).await?;
         browser.see(&format!("{} input", places("person"))).await
     }
 
@@ -207,9 +233,53 @@ pub mod lobby {
     }
 }
 
+/// What lies over a screen: settings, another device.
+pub mod sheet {
+    use super::{Browser, Result};
+
+    /// The sheet itself.
+    pub const SHEET: &str = "dialog.sheet[open]";
+
+    /// The code that makes another device ours, with the address of its picture.
+    pub const CODE: &str = "dialog.sheet .code[data-link]";
+
+    /// Opens the settings over whatever is on the screen.
+    pub async fn open(browser: &Browser) -> Result<()> {
+        browser.click("header.top nav button").await?;
+        browser.see(SHEET).await
+    }
+
+    /// Closes what lies over the screen.
+    pub async fn close(browser: &Browser) -> Result<()> {
+        browser.click(&format!("{SHEET} > header button")).await?;
+        see_nothing(browser).await
+    }
+
+    /// Waits until nothing lies over the screen.
+    pub async fn see_nothing(browser: &Browser) -> Result<()> {
+        browser.until("no sheet", "!document.querySelector('dialog.sheet')").await.map(drop)
+    }
+
+    /// Presses one of the choices.
+    pub async fn choose(browser: &Browser, words: &[&str]) -> Result<()> {
+        browser.click_words(SHEET, words).await
+    }
+
+    /// From the settings on to the picture for another device: gives its address and the code.
+    pub async fn offer(browser: &Browser) -> Result<(String, String)> {
+        let (device, show) =
+            (["Continue on another", "Continuer sur un autre"], ["Show the", "Montrer l'"]);
+        browser.click_words(SHEET, &device).await?;
+        browser.click_words(SHEET, &show).await?;
+        let code =
+            format!("(e => e && [e.dataset.link, e.innerText])(document.querySelector('{CODE}'))");
+        Ok(serde_json::from_value(browser.until("a code", &code).await?)?)
+    }
+}
+
 /// The match.
 pub mod table {
-    use super::{Browser, CAN, Duration, GameId, Result, TABLE};
+    use super::{Browser, CAN, Context as _, Duration, GameId, PODIUM, Result, TABLE, WINNER};
 
     /// Notes what the page does at a table, as `acts`.
     pub const LISTEN: &str = "(() => {
@@ -260,6 +330,12 @@ pub mod table {
         );
         let can = browser.run(&script, Vec::new()).await?;
         Ok(serde_json::from_value(can)?)
+    }
+
+    /// Whether the winner is known.
+    pub async fn is_over(browser: &Browser) -> Result<bool> {
+        let over = format!("return !!document.querySelector('{WINNER}, {PODIUM}')");
+        Ok(browser.run(&over, Vec::new()).await? == true)
     }
 
     /// Waits until it is our turn, and gives what can be played.
@@ -392,6 +468,35 @@ pub mod table {
         Ok(serde_json::from_value(browser.until("a rule", link).await?)?)
     }
 
+    /// The id of the table on this device that is shown.
+    pub async fn id_here(browser: &Browser) -> Result<String> {
+        let address = browser.address().await?;
+        let id = address.split("/local/").nth(1).context("this is no table on this device")?;
+        Ok(id.to_owned())
+    }
+
+    /// Plays whatever can be played, as soon as it can be, until the page is left.
+    pub async fn play_by_itself(browser: &Browser) -> Result<()> {
+        let play = format!(
+            "setInterval(() => document.querySelector('{TABLE} {CAN}:not([disabled])')
+                ?.dispatchEvent(new MouseEvent('click', {{ bubbles: true }})), 5)"
+        );
+        browser.run(&play, Vec::new()).await.map(drop)
+    }
+
+    /// Waits until the page says that what was kept can't be read, and offers it; gives the file.
+    pub async fn see_unreadable(browser: &Browser) -> Result<String> {
+        let file = "(link => link && decodeURIComponent(link.href.split(',')[1] ?? ''))\
+            (document.querySelector('main.sorry a[download]'))";
+        let file = browser.until("a file", file).await?;
+        Ok(file.as_str().unwrap_or_default().to_owned())
+    }
+
+    /// Waits until the page says no more that the browser keeps nothing.
+    pub async fn see_keeping(browser: &Browser) -> Result<()> {
+        browser.until("something kept", "!document.querySelector('.unkept')").await.map(drop)
+    }
+
     /// Waits until the page says that the browser keeps nothing.
     pub async fn see_forgetting(browser: &Browser) -> Result<()> {
         browser.see(".unkept[role=status]").await
@@ -433,6 +538,35 @@ pub mod record {
     /// Waits until a match can be stepped through.
     pub async fn see(browser: &Browser) -> Result<()> {
         browser.see("main.record .stepper").await
+    }
+
+    /// Where a record is looked at.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Deserialize)]
+    pub struct Shown {
+        /// Which round, from 1.
+        pub round: u32,
+        /// Which step.
+        pub step: u32,
+        /// How many sentences tell of it.
+        pub lines: u32,
+    }
+
+    const SHOWN: &str = "(() => {
+        const [round, step, last] = document.querySelector('main.record .count').innerText.match(/\\d+/g).map(Number);
+        return { round, step, last, lines: document.querySelectorAll('main.record .said li').length };
+    })()";
+
+    /// Where the record is looked at now, and its last step.
+    pub async fn step(browser: &Browser) -> Result<(Shown, u64)> {
+        let shown = browser.run(&format!("return {SHOWN}"), Vec::new()).await?;
+        let last = shown["last"].as_u64().unwrap_or_default();
+        Ok((serde_json::from_value(shown)?, last))
+    }
+
+    /// Waits until it is looked at somewhere else, and gives where.
+    pub async fn see_another_step(browser: &Browser, before: Shown) -> Result<Shown> {
+        let other = format!("(s => s.step !== {} && s)({SHOWN})", before.step);
+        Ok(serde_json::from_value(browser.until("another step", &other).await?)?)
     }
 
     /// Waits until it is said that a file is no record.

@@ -59,6 +59,14 @@ pub async fn is_there(browser: &Browser) -> Result<bool> {
     Ok(browser.run(&script, Vec::new()).await? == true)
 }
 
+/// Waits until the focus is on the podium; gives what is read there.
+pub async fn focused_result(browser: &Browser) -> Result<String> {
+    let label =
+        format!("document.activeElement?.matches('{PODIUM}') && document.activeElement.ariaLabel");
+    let label = browser.until("the focus on the result", &label).await?;
+    Ok(label.as_str().unwrap_or_default().to_owned())
+}
+
 /// The text of the record that can be downloaded.
 pub async fn record(browser: &Browser) -> Result<String> {
     let file = format!("document.querySelector('{PODIUM} a[download]')?.href");
@@ -70,7 +78,54 @@ pub async fn record(browser: &Browser) -> Result<String> {
 
 /// Begins the next match.
 pub async fn play_again(browser: &Browser) -> Result<()> {
-    browser.click_words(PODIUM, &["Play again", "Rejouer"]).await?;
+    propose(browser).await?;
+    see_gone(browser).await
+}
+
+/// Presses the main button: another match is proposed, or joined.
+pub async fn propose(browser: &Browser) -> Result<()> {
+    browser.click(&format!("{PODIUM} .what-next button.go:not([disabled])")).await
+}
+
+/// Waits for what is said about another match.
+pub async fn see_rematch(browser: &Browser) -> Result<String> {
+    let said = format!("document.querySelector('{PODIUM} .rematch')?.innerText");
+    let said = browser.until("a word about another match", &said).await?;
+    Ok(said.as_str().unwrap_or_default().to_owned())
+}
+
+/// Waits until the next match has begun.
+pub async fn see_gone(browser: &Browser) -> Result<()> {
     let gone = format!("!document.querySelector('{PODIUM}')");
     browser.until("the next match", &gone).await.map(drop)
+}
+
+/// The main buttons and the other ones that can be pressed now, by what they say.
+pub async fn buttons(browser: &Browser) -> Result<(Vec<String>, Vec<String>)> {
+    let script = format!(
+        "const all = [...document.querySelectorAll('{PODIUM} :is(button, a)')].filter(e => e.checkVisibility());
+         const says = e => e.innerText.trim() || e.getAttribute('aria-label');
+         return [true, false].map(main => all.filter(e => e.matches('.go') === main).map(says));"
+    );
+    Ok(serde_json::from_value(browser.run(&script, Vec::new()).await?)?)
+}
+
+/// Opens what else can be done.
+pub async fn open_menu(browser: &Browser) -> Result<()> {
+    browser.click(&format!("{PODIUM} .what-next .more")).await?;
+    browser.see(&format!("{PODIUM} .menu:popover-open")).await
+}
+
+/// Closes it again.
+pub async fn close_menu(browser: &Browser) -> Result<()> {
+    browser.press('\u{e00c}').await?;
+    browser.until("a closed menu", "!document.querySelector(':popover-open')").await.map(drop)
+}
+
+/// Opens the match that has just ended to look at it once more.
+pub async fn step_through(browser: &Browser) -> Result<()> {
+    open_menu(browser).await?;
+    let words = ["See the match again", "Revoir la partie"];
+    browser.click_words(&format!("{PODIUM} .menu"), &words).await?;
+    super::record::see(browser).await
 }

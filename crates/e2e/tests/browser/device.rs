@@ -14,8 +14,14 @@ pub async fn without_a_network(run: &TestRun) -> Result<()> {
     home::see(&anna).await?;
     anna.until("the page to be kept", "!!navigator.serviceWorker?.controller").await?;
     run.test_server.lock().await.stop().await?;
-    // The page opens all the same, and a game against bots begins as ever.
-    anna.reload().await?;
+    // The page opens all the same, with every screen, and a game against bots begins as ever.
+    anna.go("/settings").await?;
+    anna.see("main.settings").await?;
+    anna.go("/record").await?;
+    anna.see("main.open-record").await?;
+    anna.go("/learn/giro-galoppo").await?;
+    anna.see("main.learn").await?;
+    anna.go("/").await?;
     home::play(&anna, game).await?;
     ensure!(anna.address().await?.contains("/local/"), "the table is elsewhere");
     Player::new(&anna, game).play(3).await?;
@@ -71,41 +77,5 @@ pub async fn without_the_workers_module(run: &TestRun) -> Result<()> {
     anna.go("/").await?;
     home::ask_to_play_here(&anna, GameId::PetitsChevaux).await?;
     anna.see("main.sorry button").await?;
-    Ok(())
-}
-
-/// What can't be read is neither deleted nor forgotten: it stays in the list, and can be saved.
-pub async fn what_cant_be_read_stays(run: &TestRun) -> Result<()> {
-    const DOC: &str = "[...Array(localStorage.length).keys()].map(i => localStorage.key(i))
-        .find(name => name.startsWith('table:'))";
-    let game = GameId::GiroGaloppo;
-    let anna = run.person(Look::default()).await?;
-    anna.go("/").await?;
-    home::play_here(&anna, game).await?;
-    lobby::wait_for_people(&anna, 1).await?;
-    lobby::add_person(&anna).await?;
-    lobby::start(&anna, game).await?;
-    table::see(&anna, game).await?;
-    let table = anna.address().await?;
-    for broken in
-        ["{\"version\":99,\"rev\":1,\"doc\":\"{}\"}", "{\"version\":1,\"rev\":1,\"doc\":\"{\"}"]
-    {
-        anna.run(&format!("localStorage.setItem({DOC}, arguments[0])"), vec![broken.into()])
-            .await?;
-        anna.reload().await?;
-        anna.see("main.sorry a[download]").await?;
-        let file =
-            anna.run("return document.querySelector('a[download]').href", Vec::new()).await?;
-        ensure!(
-            file.as_str().is_some_and(|file| file.contains("log%3A")),
-            "the log is in the file"
-        );
-        let kept = anna.run(&format!("return localStorage.getItem({DOC})"), Vec::new()).await?;
-        ensure!(kept.as_str() == Some(broken), "{kept} was kept");
-    }
-    anna.go("/").await?;
-    home::see(&anna).await?;
-    let path = table.split("/local/").nth(1).unwrap_or_default().to_owned();
-    anna.see(&format!(".continue a[href='/local/{path}']")).await?;
     Ok(())
 }

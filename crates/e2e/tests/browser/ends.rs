@@ -4,7 +4,7 @@ use anyhow::{Context, Result, ensure};
 use catalog::GameId;
 use e2e::player::Player;
 use e2e::screens::{home, podium};
-use e2e::{Look, Size, TestRun};
+use e2e::{Look, Size, TestRun, quick};
 
 /// How long the winner can be read, at least, in milliseconds.
 const READ_MS: f64 = 1_500.0;
@@ -13,6 +13,7 @@ const SOON_MS: f64 = 2_500.0;
 
 async fn is_seen(run: &TestRun, game: GameId, look: Look) -> Result<()> {
     let anna = run.quick_person(look).await?;
+    anna.prepare(quick::SEEN).await?;
     anna.prepare(podium::WATCH).await?;
     anna.go("/").await?;
     home::play(&anna, game).await?;
@@ -58,12 +59,34 @@ async fn is_seen(run: &TestRun, game: GameId, look: Look) -> Result<()> {
 async fn is_seen_by_all(run: &TestRun, game: GameId) -> Result<()> {
     let usual = Look::default();
     is_seen(run, game, usual).await?;
-    is_seen(run, game, Look { size: Size::Phone, lang: "fr", still: true, ..usual }).await?;
-    is_seen(run, game, Look { size: Size::Tablet, still: true, ..usual }).await
+    let on_a_phone = Look { size: Size::Phone, lang: "fr", still: true, ..usual };
+    is_seen(run, game, on_a_phone).await
+}
+
+/// The podium has one main button, in sight; everything else is behind another one.
+pub async fn one_main_button(run: &TestRun) -> Result<()> {
+    let game = GameId::GiroGaloppo;
+    let look = Look { size: Size::Phone, still: true, ..Look::default() };
+    let anna = run.quick_person(look).await?;
+    anna.go("/").await?;
+    home::play(&anna, game).await?;
+    Player::new(&anna, game).finish().await?;
+    podium::names(&anna).await?;
+    let (main, others) = podium::buttons(&anna).await?;
+    ensure!(main == ["Play again"], "main buttons: {main:?}");
+    ensure!(others.len() == 2, "besides closing and the menu there is {others:?}");
+    podium::open_menu(&anna).await?;
+    anna.picture("podium-menu-phone").await?;
+    let (_, with_menu) = podium::buttons(&anna).await?;
+    ensure!(with_menu.len() >= 6, "in the menu: {with_menu:?}");
+    podium::close_menu(&anna).await?;
+    podium::play_again(&anna).await
 }
 
 pub async fn giro_galoppo_is_seen_to_its_end(run: &TestRun) -> Result<()> {
-    is_seen_by_all(run, GameId::GiroGaloppo).await
+    let game = GameId::GiroGaloppo;
+    is_seen_by_all(run, game).await?;
+    is_seen(run, game, Look { size: Size::Tablet, still: true, ..Look::default() }).await
 }
 
 pub async fn petits_chevaux_is_seen_to_its_end(run: &TestRun) -> Result<()> {

@@ -65,8 +65,8 @@ pub async fn the_host_settles_the_rules(run: &TestRun) -> Result<()> {
         lobby::see_first_rule(guest, points, "modifiées").await?;
     }
     lobby::back_to_printed_rules(host).await?;
-    lobby::see_first_rule(host, "as printed", "as printed").await?;
-    lobby::see_first_rule(guest, "comme imprimé", "comme imprimées").await
+    lobby::see_first_rule(host, "as usual", "the usual ones").await?;
+    lobby::see_first_rule(guest, "comme d'habitude", "les habituelles").await
 }
 
 /// A guest who is still writing a name when the host presses start: nothing breaks, and the name is

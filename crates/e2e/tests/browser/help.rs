@@ -42,9 +42,15 @@ pub async fn a_good_move_in_giro_galoppo(run: &TestRun) -> Result<()> {
 
 pub async fn a_good_move_in_petits_chevaux(run: &TestRun) -> Result<()> {
     let anna = at_table(run, GameId::PetitsChevaux, Size::Phone).await?;
-    for _ in 0..3 {
+    let mut moves = 0;
+    while moves < 3 {
+        if table::wait_for_turn(&anna).await? == ["throw"] {
+            anna.click(&table::named("throw")).await?;
+            continue;
+        }
         let act = follow(&anna).await?;
         ensure!(act == "move", "instead of a move: {act}");
+        moves += 1;
     }
     Ok(())
 }

@@ -5,7 +5,7 @@ use crate::friends;
 use anyhow::{Result, ensure};
 use catalog::GameId;
 use e2e::player::Player;
-use e2e::screens::{home, lobby, podium, table};
+use e2e::screens::{home, lobby, podium, sheet, table};
 use e2e::{Browser, Hour, Look, Size, TestRun, access};
 
 /// Takes pictures of a screen as `target/e2e/<screen>-<size>-<light|dark>.png`; nothing may shut
@@ -40,6 +40,14 @@ pub async fn home_and_what_it_leads_to(run: &TestRun) -> Result<()> {
     anna.go("/settings").await?;
     anna.see("main.settings").await?;
     look_at(run, &anna, "settings").await?;
+    for (screen, path) in [("link", "/link#ABCD2345"), ("open-record", "/record")] {
+        anna.go(path).await?;
+        anna.see("main h1").await?;
+        look_at(run, &anna, screen).await?;
+    }
+    anna.go("/").await?;
+    home::open_more(&anna, GameId::GiroGaloppo).await?;
+    look_at(run, &anna, "home-menu").await?;
     for game in GameId::ALL {
         anna.go(&format!("/learn/{game}")).await?;
         // The rules come after the pictures.
@@ -65,10 +73,23 @@ async fn table_and_end(run: &TestRun, game: GameId) -> Result<()> {
         table::wait_for_turn(&anna).await?;
     }
     look_at(run, &anna, &format!("table-{game}")).await?;
+    if game == GameId::PetitsChevaux {
+        sheet::open(&anna).await?;
+        look_at(run, &anna, "sheet-settings").await?;
+        sheet::offer(&anna).await?;
+        look_at(run, &anna, "sheet-device").await?;
+        sheet::close(&anna).await?;
+    }
     anna.resize(Size::Desktop).await?;
     Player::new(&anna, game).finish().await?;
     podium::names(&anna).await?;
-    look_at(run, &anna, &format!("end-{game}")).await
+    look_at(run, &anna, &format!("end-{game}")).await?;
+    podium::open_menu(&anna).await?;
+    look_at(run, &anna, &format!("end-menu-{game}")).await?;
+    podium::close_menu(&anna).await?;
+    podium::step_through(&anna).await?;
+    anna.press_with(Browser::SHIFT, '\u{e014}').await?;
+    look_at(run, &anna, &format!("record-{game}")).await
 }
 
 pub async fn giro_galoppo(run: &TestRun) -> Result<()> {
@@ -98,8 +119,7 @@ pub async fn when_something_is_wrong(run: &TestRun) -> Result<()> {
     anna.allow("net::ERR_");
     run.test_server.lock().await.stop().await?;
     home::ask_to_invite(&anna, GameId::Carrousel).await?;
-    let told = "document.querySelector('[role=alert]')?.innerText.trim()";
-    anna.until("a word about the server", told).await?;
+    home::see_trouble(&anna).await?;
     look_at(run, &anna, "no-server").await
 }
 
@@ -111,6 +131,8 @@ pub async fn full_table(run: &TestRun) -> Result<()> {
     let late = still_person(run).await?;
     late.go(&link).await?;
     lobby::see(&late).await?;
+    let said = late.text().await?;
+    ensure!(said.contains("The table is full"), "nobody says that the table is full: {said}");
     look_at(run, &late, "full-table").await?;
     lobby::start(&all[0], game).await?;
     table::see(&late, game).await?;

@@ -4,16 +4,24 @@
 //! their own; names select tests here as everywhere: `cargo test -p e2e -- bots`.
 
 mod bots;
+mod carousel;
+mod clock;
 mod device;
 mod ends;
+mod first_screen;
 mod forgetful;
 mod friends;
 mod help;
+mod kept;
 mod keyboard;
+mod listens;
 mod looks;
 mod lost;
+mod parts;
+mod people;
 mod records;
 mod room;
+mod settings;
 mod touch;
 
 use anyhow::Result;
@@ -21,11 +29,15 @@ use e2e::{Suite, TestRun};
 use libtest_mimic::{Arguments, Trial};
 use std::pin::Pin;
 use std::process::ExitCode;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::time::Instant;
 use tokio::runtime::Runtime;
 
 /// What a test tells: it may take its time.
 type Told = Pin<Box<dyn Future<Output = Result<()>>>>;
+
+/// So many of the slowest tests are named at the end.
+const SLOWEST: usize = 12;
 
 /// What every test needs; there when the first one runs.
 struct Shared {
@@ -38,6 +50,7 @@ fn main() -> ExitCode {
     // Each test is several programs at work: more at once would only wait for each other.
     args.test_threads.get_or_insert(2);
     let shared = Arc::new(OnceLock::new());
+    let times: Arc<Mutex<Vec<(f64, &str)>>> = Arc::default();
     if !args.list {
         match set_up() {
             Ok(ready) => drop(shared.set(ready)),
@@ -48,15 +61,26 @@ fn main() -> ExitCode {
         }
     }
     let trials = tests().into_iter().map(|(name, tell)| {
-        let shared = shared.clone();
+        let (shared, times) = (shared.clone(), times.clone());
         Trial::test(name, move || {
             let Some(Shared { runtime, suite }) = shared.get() else { return Ok(()) };
             let file_name = name.replace("::", "-");
+            let began = Instant::now();
             let told = runtime.block_on(suite.play(&file_name, tell));
+            times
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .push((began.elapsed().as_secs_f64(), name));
             told.map_err(|error| format!("{error:#}").into())
         })
     });
-    libtest_mimic::run(&args, trials.collect()).exit_code()
+    let code = libtest_mimic::run(&args, trials.collect()).exit_code();
+    let mut times = times.lock().unwrap_or_else(PoisonError::into_inner);
+    times.sort_by(|a, b| b.0.total_cmp(&a.0));
+    for (seconds, name) in times.iter().take(SLOWEST) {
+        println!("{seconds:6.1} s  {name}");
+    }
+    code
 }
 
 fn set_up() -> Result<Shared> {
@@ -94,11 +118,21 @@ tests! {
     ends::giro_galoppo_is_seen_to_its_end,
     ends::petits_chevaux_is_seen_to_its_end,
     ends::carrousel_is_seen_to_its_end,
+    listens::to_giro_galoppo,
+    listens::to_petits_chevaux,
+    listens::to_carrousel,
+    listens::while_everything_moves,
+    clock::petits_chevaux_agrees_with_itself,
+    clock::giro_galoppo_agrees_with_itself,
+    clock::acting_early_is_never_lost,
     device::without_a_network,
     device::one_for_two,
     device::without_a_worker,
     device::without_the_workers_module,
-    device::what_cant_be_read_stays,
+    kept::a_long_match_a_fact_at_a_time,
+    kept::through_two_windows,
+    kept::what_cant_be_read_stays,
+    kept::what_the_version_before_has_kept,
     keyboard::a_whole_game,
     lost::a_reload_loses_nothing,
     lost::a_lost_connection_loses_nothing,
@@ -107,6 +141,8 @@ tests! {
     room::sideways,
     room::large_text_on_a_phone,
     room::large_text_at_a_desk,
+    room::large_text_on_a_phone_in_french,
+    room::large_text_at_a_desk_in_english,
     records::kept_dropped_and_opened,
     forgetful::against_bots_and_on_this_device,
     forgetful::by_link,
@@ -115,11 +151,38 @@ tests! {
     help::a_good_move_in_carrousel,
     help::what_can_t_be_done_names_its_rule,
     touch::giro_galoppo_shows_before_it_plays,
-    touch::petits_chevaux_hears_a_tap_once,
+    touch::petits_chevaux_shows_before_it_plays,
     touch::carrousel_hears_a_tap_once,
+    parts::what_does_not_come_can_be_asked_for_again,
+    parts::what_never_comes_is_looked_for_in_a_newer_page,
+    parts::what_came_ahead_needs_no_network,
+    carousel::a_pull_says_everything,
+    carousel::so_does_a_mouse,
+    carousel::so_do_two_taps,
+    carousel::all_moves_by_two_keys,
+    carousel::what_would_come_of_it_lights_up,
+    carousel::nothing_moves_when_the_words_get_longer,
+    carousel::others_show_their_cards_when_asked,
+    carousel::clocks_and_hands_have_names,
     friends::a_name_that_is_being_written_is_kept,
     friends::one_comes_by_the_spoken_code,
     friends::the_host_settles_the_rules,
+    people::one_person_on_two_devices,
+    people::another_match_is_proposed,
+    people::a_name_is_asked_once,
+    people::whoever_comes_sits_at_once,
+    people::colours_are_chosen_in_every_game,
+    people::one_device_calls_by_name,
+    people::who_is_oldest_is_seen,
+    settings::over_the_table,
+    settings::volume,
+    settings::the_title_tells_the_turn,
+    first_screen::fits_a_phone,
+    first_screen::errors_stand_beside_their_button,
+    first_screen::a_quick_game_is_chosen_and_remembered,
+    first_screen::a_level_is_chosen_and_remembered,
+    records::stepped_by_rounds,
+    ends::one_main_button,
     looks::home_and_what_it_leads_to,
     looks::a_lobby,
     looks::giro_galoppo,

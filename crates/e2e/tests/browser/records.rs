@@ -4,8 +4,11 @@ use anyhow::{Result, ensure};
 use catalog::GameId;
 use e2e::player::Player;
 use e2e::screens::{home, podium, record, table};
-use e2e::{Look, TestRun};
+use e2e::{Browser, Look, TestRun};
 use std::fs;
+
+const LEFT: char = '\u{e012}';
+const RIGHT: char = '\u{e014}';
 
 pub async fn kept_dropped_and_opened(run: &TestRun) -> Result<()> {
     let game = GameId::GiroGaloppo;
@@ -37,5 +40,40 @@ pub async fn kept_dropped_and_opened(run: &TestRun) -> Result<()> {
     anna.drop_file("main.table", &whole).await?;
     table::wait_for_turn(&anna).await?;
     ensure!(anna.address().await? == address, "a dropped file ended a game");
+    Ok(())
+}
+
+/// Next and previous round beside next and previous step, by button and by key; a round is told as a whole.
+pub async fn stepped_by_rounds(run: &TestRun) -> Result<()> {
+    for game in [GameId::GiroGaloppo, GameId::PetitsChevaux] {
+        let anna = run.quick_person(Look { still: true, ..Look::default() }).await?;
+        anna.go("/").await?;
+        home::play(&anna, game).await?;
+        Player::new(&anna, game).finish().await?;
+        podium::names(&anna).await?;
+        podium::step_through(&anna).await?;
+        let (mut before, last) = record::step(&anna).await?;
+        ensure!(before.step == 0 && last > 10, "{game}: {before:?} of {last}");
+        for round in 1..=3 {
+            // Buttons and keys do the same.
+            match round {
+                2 => anna.press_with(Browser::SHIFT, RIGHT).await?,
+                _ => anna.click("main.record .stepper button:last-child").await?,
+            }
+            let now = record::see_another_step(&anna, before).await?;
+            ensure!(now.round == round, "{game}: round {round} became {now:?}");
+            ensure!(now.lines >= 2, "{game}: a round is told in {now:?}");
+            before = now;
+        }
+        anna.press(RIGHT).await?;
+        let on = record::see_another_step(&anna, before).await?;
+        ensure!(on.step == before.step + 1 && on.round == 4, "{game}: a step led to {on:?}");
+        anna.press_with(Browser::SHIFT, LEFT).await?;
+        let back = record::see_another_step(&anna, on).await?;
+        ensure!(back.step == before.step, "{game}: back to {back:?}");
+        anna.click("main.record .stepper button:first-child").await?;
+        let back = record::see_another_step(&anna, back).await?;
+        ensure!(back.round == 2, "{game}: back to {back:?}");
+    }
     Ok(())
 }

@@ -55,14 +55,26 @@ fn is_card(can: &str) -> bool {
     can.starts_with("card")
 }
 
-pub async fn petits_chevaux_hears_a_tap_once(run: &TestRun) -> Result<()> {
+pub async fn petits_chevaux_shows_before_it_plays(run: &TestRun) -> Result<()> {
     let anna = at_table(run, GameId::PetitsChevaux).await?;
-    for _ in 0..3 {
-        let horse = table::wait_for_turn(&anna).await?;
-        anna.tap(&table::named(&horse[0])).await?;
+    let (mut moves, mut throws) = (0, 0);
+    while moves < 3 {
+        let can = table::wait_for_turn(&anna).await?;
+        let first = table::named(&can[0]);
+        if can == ["throw"] {
+            // It may have been thrown a moment ago.
+            throws += u32::from(anna.try_tap(&first).await.is_ok());
+            continue;
+        }
+        anna.tap(&first).await?;
+        ensure!(done(&anna).await?.is_empty(), "the first tap on {first} plays already");
+        anna.see(".ghost").await?;
+        anna.tap(&first).await?;
         let acts = done(&anna).await?;
-        ensure!(acts == ["move"], "one tap on {} did {acts:?}", horse[0]);
+        ensure!(acts == ["move"], "two taps on {first} did {acts:?}");
+        moves += 1;
     }
+    ensure!(throws >= 3, "the die was thrown only {throws} times");
     is_calm(&anna).await
 }
 
