@@ -6,6 +6,7 @@ mod browser;
 mod fuzz;
 mod icons;
 mod new_game;
+mod postgres;
 mod python;
 mod server_process;
 mod shell;
@@ -122,8 +123,8 @@ fn obey(command: Command) -> Result<()> {
         Command::Bless => cargo(&["run", "--quiet", "--package", "kit", "--example", "bless"]),
         Command::NewGame { name, letters } => new_game::run(&name, letters.as_deref()),
         Command::TryTemplate => {
-            let mut steps = Steps::new(new_game::STEPS);
-            new_game::try_out(&mut steps)?;
+            let mut steps = Steps::new(new_game::STEPS + new_game::MORE_STEPS);
+            new_game::try_out(&mut steps)?.simulate(&mut steps)?;
             steps.done();
             Ok(())
         }
@@ -149,7 +150,7 @@ fn run(args: &[String]) -> Result<()> {
 }
 
 fn test() -> Result<()> {
-    let mut steps = Steps::new(tidy::STEPS + browser::STEPS + new_game::STEPS + 5);
+    let mut steps = Steps::new(tidy::STEPS + browser::STEPS + new_game::STEPS + 6);
     tidy::run(&mut steps)?;
     steps.next("checking the rules without what is optional: no_std, no serde");
     let mut bare = vec!["check", "--quiet", "--no-default-features"];
@@ -163,14 +164,22 @@ fn test() -> Result<()> {
     steps.next("looking for Python with websockets, for the example client of docs/protocol.md");
     let python = python::with_websockets()?;
     eprintln!("      {}", python.display());
+    steps.next("looking for PostgreSQL, for the tests of many servers at one database");
+    let postgres = postgres::programs()?;
+    eprintln!("      {}", postgres.display());
     // Before the tests are built: the binary takes the page in.
     browser::get_ready(&mut steps, web::For::Players)?;
     steps.next("building the tests");
-    cargo(&["test", "--workspace", "--all-features", "--no-run"])?;
+    // What packs the page is built already. Among all the others its dependencies would have other
+    // features, and be built anew, for minutes.
+    cargo(&["test", "--quiet", "--package", "packer"])?;
+    let all = ["test", "--workspace", "--exclude", "packer", "--all-features"];
+    cargo(&[&all[..], &["--no-run"]].concat())?;
     // All at once: with other packages some dependencies have other features, and are built anew.
     steps.next("running the tests; those in the browser leave pictures in target/e2e");
     let mut tests = std::process::Command::new(shell::cargo_path());
-    tests.args(["test", "--workspace", "--all-features"]).env(python::VARIABLE, python);
+    tests.args(all).env(python::VARIABLE, python);
+    tests.env(test_postgres::VARIABLE, postgres);
     shell::run(&mut tests)?;
     new_game::try_out(&mut steps)?;
     steps.done();

@@ -2,10 +2,12 @@
 //! compressed. `cargo xtask web` compiles the modules and calls this.
 
 mod pack;
+mod parts;
 
 use anyhow::{Context, Result, ensure};
 use clap::{Args, Parser};
 use pack::Pack;
+use parts::Parts;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -56,31 +58,56 @@ fn main() -> ExitCode {
     }
 }
 
-/// Where the two files of a module are.
+/// Where the files of a module are.
 struct Packed {
     script: String,
     wasm: String,
 }
 
+/// A module with its bindings.
+struct Bound {
+    script: String,
+    wasm: Vec<u8>,
+}
+
 impl PackArgs {
-    /// Makes the bindings of a module, and packs both.
-    fn module(&self, pack: &mut Pack, program: &str, name: &str) -> Result<Packed> {
+    /// Where a compiled module is.
+    fn compiled(&self, program: &str) -> PathBuf {
+        self.compiled.join(format!("{program}.wasm"))
+    }
+
+    /// Makes the bindings of a module.
+    fn bind(&self, module: &Path, name: &str) -> Result<Bound> {
         let bound = self.bound.join(name);
         let _ = fs::remove_dir_all(&bound);
         let mut bindgen = Bindgen::new();
-        bindgen.input_path(self.compiled.join(format!("{program}.wasm"))).out_name(name);
+        bindgen.input_path(module).out_name(name);
         bindgen.typescript(false).remove_name_section(true).remove_producers_section(true);
-        bindgen.omit_default_module_path(true);
+        // What comes later shares the table and the stack of the first part, as the linker has named them.
+        bindgen.omit_default_module_path(true).keep_lld_exports(true);
         bindgen.web(true)?.generate(&bound).context("the bindings can't be made")?;
         ensure!(
             !bound.join("snippets").exists(),
             "a dependency brings scripts of its own: pack them"
         );
-        let mut asset = |made: String, name: String| -> Result<String> {
-            pack.asset(&name, &read(&bound.join(made))?)
-        };
-        let wasm = asset(format!("{name}_bg.wasm"), format!("{name}.wasm"))?;
-        let script = asset(format!("{name}.js"), format!("{name}.js"))?;
+        let script = String::from_utf8(read(&bound.join(format!("{name}.js")))?)?;
+        Ok(Bound { script, wasm: read(&bound.join(format!("{name}_bg.wasm")))? })
+    }
+
+    /// Packs the page's module: what is loaded first, and the parts that come later.
+    fn app(&self, pack: &mut Pack) -> Result<(Packed, Parts)> {
+        let parts = parts::split(&read(&self.compiled("web"))?, &self.bound.join("parts"), "app")?;
+        let bound = self.bind(&parts.first, "app")?;
+        let wasm = pack.asset("app.wasm", &bound.wasm)?;
+        let (script, parts) = parts.pack(pack, "app.js", &bound.script)?;
+        Ok((Packed { script, wasm }, parts))
+    }
+
+    /// Packs the worker's module.
+    fn host(&self, pack: &mut Pack) -> Result<Packed> {
+        let bound = self.bind(&self.compiled("worker"), "host")?;
+        let wasm = pack.asset("host.wasm", &bound.wasm)?;
+        let script = pack.asset("host.js", bound.script.as_bytes())?;
         Ok(Packed { script, wasm })
     }
 
@@ -90,14 +117,14 @@ impl PackArgs {
         let mut pack = Pack::new(&self.to, !self.plain)?;
         let style = style(&page.join("style"))?;
         let style = pack.asset("style.css", without_comments(&style).as_bytes())?;
-        let app = self.module(&mut pack, "web", "app")?;
+        let (app, parts) = self.app(&mut pack)?;
         // Scripts within a page are forbidden by our own policy, so the first one is a file, too.
         let start = format!(
             "import start from '{}';\nstart({{ module_or_path: '{}' }});\n",
             app.script, app.wasm
         );
         let start = pack.asset("start.js", start.as_bytes())?;
-        let host = self.module(&mut pack, "worker", "host")?;
+        let host = self.host(&mut pack)?;
         // The page is told when the worker can't begin (`FromHost::Failed`).
         let worker = format!(
             "import start from '{}';\n\
@@ -113,6 +140,7 @@ impl PackArgs {
             ("{style}", &style),
             ("{start}", &start),
             ("{script}", &app.script),
+            ("{parts}", &parts.script),
             ("{wasm}", &app.wasm),
             ("{worker}", &worker),
             ("{worker-script}", &host.script),
@@ -133,7 +161,9 @@ impl PackArgs {
         pack.file("cavalcade.webmanifest", manifest.as_bytes())?;
         let mut kept =
             vec!["/".to_owned(), "/icon.svg".to_owned(), "/cavalcade.webmanifest".to_owned()];
-        kept.extend([style, start, app.script, app.wasm, worker, host.script, host.wasm]);
+        kept.extend([style, start, app.script, app.wasm, parts.script]);
+        kept.extend(parts.modules);
+        kept.extend([worker, host.script, host.wasm]);
         // Whatever changes, changes the name of a file or the page itself.
         let version = pack::hash(format!("{index}{kept:?}{rules:?}").as_bytes());
         let keeper = text("service-worker.js")?.replace("{version}", &version);

@@ -11,6 +11,9 @@ use std::path::{Path, PathBuf};
 /// How the names of the worker's files begin.
 const WORKER: [&str; 2] = ["assets/host-", "assets/worker-"];
 
+/// How the names of the parts begin that are loaded after the first screen.
+const LATER: &str = "assets/later-";
+
 /// What is packed so far.
 pub struct Pack {
     folder: PathBuf,
@@ -79,18 +82,22 @@ impl Pack {
         for size in &self.sizes {
             line(&size.name, size.plain, size.gzip, size.brotli);
         }
-        // Pictures are for whoever installs the page, rules pages for whoever wants to learn, and the
-        // worker comes when the first screen stands.
+        // Pictures are for whoever installs the page, rules pages for whoever wants to learn; the other
+        // screens and the worker come when the first screen stands.
         let is_worker = |size: &Size| WORKER.iter().any(|name| size.name.starts_with(name));
-        let is_later = |size: &Size| {
-            is_worker(size) || [".png", ".md"].iter().any(|ending| size.name.ends_with(ending))
+        let is_screen = |size: &Size| size.name.starts_with(LATER);
+        let is_first = |size: &Size| {
+            let asked_for = [".png", ".md"].iter().any(|ending| size.name.ends_with(ending));
+            !asked_for && !is_worker(size) && !is_screen(size)
         };
-        let loaded = || self.sizes.iter().filter(|size| !is_later(size));
-        let sum = |part: fn(&Size) -> usize| loaded().map(part).sum();
-        line("all that is loaded at first", sum(|s| s.plain), sum(|s| s.gzip), sum(|s| s.brotli));
-        let worker = || self.sizes.iter().filter(|size| is_worker(size));
-        let sum = |part: fn(&Size) -> usize| worker().map(part).sum();
-        line("the worker, after that", sum(|s| s.plain), sum(|s| s.gzip), sum(|s| s.brotli));
+        let sum = |name: &str, is_part: &dyn Fn(&Size) -> bool| {
+            let parts = || self.sizes.iter().filter(|size| is_part(size));
+            let sum = |form: fn(&Size) -> usize| parts().map(form).sum();
+            line(name, sum(|size| size.plain), sum(|size| size.gzip), sum(|size| size.brotli));
+        };
+        sum("all that is loaded at first", &is_first);
+        sum("the other screens, after that", &is_screen);
+        sum("the worker, after that", &is_worker);
     }
 }
 

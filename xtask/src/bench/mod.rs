@@ -36,6 +36,16 @@ pub enum What {
         #[arg(long, value_parser = ["ladder", "exploit", "solved", "time"])]
         part: Option<String>,
     },
+    /// What the coach's numbers are good for: whether chances come true, whether better players are
+    /// found to be better, whether luck averages to nothing, and how long it takes
+    Coach {
+        /// How many matches a row
+        #[arg(long, default_value_t = 40)]
+        matches: u64,
+        /// Only this part
+        #[arg(long, value_parser = ["time", "calibration", "accuracy", "luck"])]
+        part: Option<String>,
+    },
     /// What the lab costs beside bare random play, and what a second thread gives
     Lab {
         /// How long each run takes
@@ -53,6 +63,15 @@ pub enum What {
         /// How often each is measured; ours and theirs take turns
         #[arg(long, default_value_t = 3)]
         rounds: usize,
+    },
+    /// Commits of the store, each on disk before it is answered: SQLite beside a private PostgreSQL
+    Store {
+        /// How long each run takes
+        #[arg(long, default_value_t = 5)]
+        seconds: u64,
+        /// How many tables write at once
+        #[arg(long, value_delimiter = ',', default_values_t = [1, 10, 100, 1000])]
+        tables: Vec<u32>,
     },
     /// Our server next to itself as it was at another commit
     Against {
@@ -90,16 +109,41 @@ pub fn run(what: &What) -> Result<()> {
             for (name, value) in [("--game", game), ("--part", part)] {
                 args.extend(value.iter().flat_map(|value| [name.to_owned(), value.clone()]));
             }
-            lab_example("bench_bots", &args)
+            example("lab", "bench_bots", &args)
+        }
+        What::Coach { matches, part } => {
+            let args: Vec<String> =
+                [matches.to_string()].into_iter().chain(part.iter().cloned()).collect();
+            example("coach", "bench_coach", &args)
         }
         What::Lab { seconds, rounds } => {
-            lab_example("bench_lab", &[seconds.to_string(), rounds.to_string()])
+            example("lab", "bench_lab", &[seconds.to_string(), rounds.to_string()])
         }
         What::Server { seconds, rounds } => server::run(*seconds, *rounds),
+        What::Store { seconds, tables } => store(*seconds, tables),
         What::Against { rev, seconds, rounds } => against::run(rev, *seconds, *rounds),
         What::Web => web(),
         What::Peers { seconds, rounds } => peers(*seconds, *rounds),
     }
+}
+
+/// Both engines, on the disk that has the build's folder or `TMPDIR`.
+fn store(seconds: u64, tables: &[u32]) -> Result<()> {
+    let programs = crate::postgres::programs()?;
+    let mut bench = Command::new(shell::cargo_path());
+    bench.args([
+        "run",
+        "--quiet",
+        "--release",
+        "--package",
+        "store",
+        "--example",
+        "bench_store",
+        "--",
+    ]);
+    bench.arg(shell::target()).arg(seconds.to_string());
+    bench.args(tables.iter().map(u32::to_string));
+    shell::run(bench.env(test_postgres::VARIABLE, programs))
 }
 
 /// The page in a browser. The server of this measurement is built for speed, as everybody's.
@@ -113,10 +157,10 @@ fn web() -> Result<()> {
     shell::cargo(&[&["run", "--quiet"][..], &example[..]].concat())
 }
 
-/// Runs an example of the lab, built for speed.
-fn lab_example(name: &str, args: &[String]) -> Result<()> {
+/// Runs a crate's example, built for speed.
+fn example(package: &str, name: &str, args: &[String]) -> Result<()> {
     let mut command =
-        vec!["run", "--quiet", "--release", "--package", "lab", "--example", name, "--"];
+        vec!["run", "--quiet", "--release", "--package", package, "--example", name, "--"];
     command.extend(args.iter().map(String::as_str));
     shell::cargo(&command)
 }

@@ -11,13 +11,14 @@ use std::process::Command;
 
 /// What each crate may depend on, of our own. A game depends on `game` alone, and only the catalogue
 /// depends on the games: all others find them there.
-const ARROWS: [(&str, &[&str]); 20] = [
+const ARROWS: [(&str, &[&str]); 22] = [
     ("game", &[]),
     ("catalog", &["game"]),
     ("art", &["game", "catalog"]),
     ("kit", &["game", "catalog"]),
     ("bots", &["game", "catalog"]),
     ("lab", &["game", "catalog", "bots"]),
+    ("coach", &["game", "catalog", "bots"]),
     ("terminal", &["game", "catalog"]),
     ("commit", &[]),
     ("store", &["commit"]),
@@ -33,12 +34,14 @@ const ARROWS: [(&str, &[&str]); 20] = [
     (
         "cavalcade",
         &[
-            "game", "catalog", "bots", "lab", "protocol", "table", "store", "client", "server",
-            "load", "terminal",
+            "game", "catalog", "bots", "lab", "coach", "protocol", "table", "store", "client",
+            "server", "load", "terminal",
         ],
     ),
-    ("e2e", &["catalog", "store", "server"]),
-    ("xtask", &[]),
+    ("e2e", &["game", "catalog", "kit", "store", "server"]),
+    // A private server for tests and measurements.
+    ("test-postgres", &[]),
+    ("xtask", &["test-postgres"]),
     // The page's style sheet begins with the palette.
     ("packer", &["art"]),
 ];

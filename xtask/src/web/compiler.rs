@@ -42,18 +42,18 @@ impl Compiler {
         }
     }
 
-    /// `cargo build` with it.
+    /// `cargo rustc` with it, which is `cargo build` with a word to the compiler of the last crate.
     pub fn build(&self, whom: For) -> Command {
         match self {
             Compiler::Rustup => {
                 let mut cargo = Command::new(cargo_path());
-                cargo.arg("build").env("RUSTFLAGS", ERASED);
+                cargo.arg("rustc").env("RUSTFLAGS", ERASED);
                 cargo
             }
             Compiler::Packaged(packaged) => {
                 let mut cargo = packaged.cargo();
                 // That is for nightly compilers, officially.
-                cargo.arg("build").env("RUSTC_BOOTSTRAP", "1").arg("-Zbuild-std=std,panic_abort");
+                cargo.arg("rustc").env("RUSTC_BOOTSTRAP", "1").arg("-Zbuild-std=std,panic_abort");
                 match whom == For::Players && can_be_small(packaged.rustc()) {
                     true => {
                         cargo.env("RUSTFLAGS", format!("{ERASED} {AT_ONCE}"));

@@ -49,13 +49,20 @@ struct Module {
     package: &'static str,
     program: &'static str,
     features: &'static str,
+    /// What its compiler is told.
+    flags: &'static [&'static str],
 }
 
-/// What is loaded first.
-const PAGE: Module = Module { package: "web", program: "web", features: "" };
+/// The page. `packer` takes it apart, and must know what refers to what.
+const PAGE: Module = Module {
+    package: "web",
+    program: "web",
+    features: "",
+    flags: &["-Clink-args=--emit-relocs --strip-all --keep-section=target_features"],
+};
 
 /// What a worker runs, when there is a table on this device.
-const HOST: Module = Module { package: "local", program: "worker", features: "worker" };
+const HOST: Module = Module { package: "local", program: "worker", features: "worker", flags: &[] };
 
 impl Module {
     /// Compiles it.
@@ -65,6 +72,7 @@ impl Module {
         cargo.args(["--features", self.features, "--profile", whom.profile()]);
         // A folder of its own: another compiler, or other flags, must not disturb the native builds.
         cargo.args(["--target", compiler::TARGET]).env("CARGO_TARGET_DIR", built());
+        cargo.arg("--").args(self.flags);
         shell::run(&mut cargo)
     }
 }

@@ -1,7 +1,7 @@
 //! What a table may settle before the start.
 
 use crate::illegal::rule;
-use game::options::{Entry, Kind, Remark, Row, Value, offer};
+use game::options::{Entry, Kind, Preset, Remark, Row, Value, offer};
 use game::words::phrase;
 
 game::options! {
@@ -23,6 +23,14 @@ game::options! {
                 "How many cells the track has (DR-2); 12 makes a quick game.",
                 "Le nombre de cases de la piste (DR-2) ; avec 12, la partie est rapide.",
             ),
+        },
+    }
+    presets {
+        Preset {
+            key: "quick",
+            name: phrase("Quick game", "Partie rapide"),
+            about: phrase("A short track.", "Une piste courte."),
+            settles: &[("track", Value::Number(12))],
         },
     }
 }

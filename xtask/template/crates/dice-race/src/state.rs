@@ -200,6 +200,10 @@ impl Game for DiceRace {
         Action::Roll(Die(numbers.below(6) as u8 + 1))
     }
 
+    fn thrower(&self) -> Option<Seat> {
+        (self.phase == Phase::Roll).then_some(self.turn)
+    }
+
     fn view(&self, _to: Audience) -> View {
         View::new(self)
     }

@@ -1,5 +1,7 @@
 //! Dice Race, written down.
 
+mod narration;
+
 use super::{Standing, rules_pages};
 use crate::record::Fields;
 use crate::recorded::{ActorKind, ReadAction, Recorded};

@@ -2,6 +2,7 @@
 
 mod golden;
 mod shapes;
+mod transcript;
 
 use crate::golden::Golden;
 use crate::shapes::Shapes;

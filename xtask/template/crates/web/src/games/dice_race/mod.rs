@@ -13,9 +13,10 @@ use crate::boards::with_present;
 use crate::boards::wooden::Wooden;
 use crate::coats::coats_of_seats;
 use crate::drawing::Drawing;
-use crate::dynamic::{dynamic, watch};
-use crate::prefs::Prefs;
+use crate::dynamic::{Show, dynamic, watch};
+use crate::prefs::{Prefs, t};
 use crate::table_client::TableClient;
+use crate::throwing;
 use crate::words::Says as _;
 use art::{Coat, DIE, die};
 use catalog::rules::dice_race::{Action, Cell, Effect as Seen, HORSES, Horse, Phase, View};
@@ -47,7 +48,7 @@ impl Here {
             _ => None,
         });
         let mine = Memo::new(move |_| {
-            let seat = at.seat.get();
+            let seat = at.seat.get().filter(|_| !at.playback.is_running());
             view.with(|v| v.as_ref().zip(seat).is_some_and(|(v, seat)| v.to_act.contains(seat)))
         });
         let told = Memo::new(move |_| {
@@ -72,6 +73,8 @@ impl Here {
 
     /// A horse was pressed. One of ours that can't move is asked for, too: the answer says why.
     fn choose(self, seat: Seat, horse: u8) {
+        // What counts is how it is by now.
+        self.at.hurry();
         let turn = self.view.with_untracked(|v| v.as_ref().map(|v| (v.seat, v.phase)));
         let Some((turn, phase)) = turn else { return };
         let note = match self.at.seat.get_untracked() {
@@ -111,13 +114,14 @@ fn control(action: &Action) -> Option<String> {
 #[component]
 fn Table(at: TableClient) -> impl IntoView {
     let here = Here::new(at);
+    let how = expect_context::<Prefs>().throwing;
     watch(move || {
         let Some(board) = here.board.get() else { return };
         here.told.with(|(_, effects)| {
             here.note.set(None);
             here.view.with_untracked(|v| {
                 if let Some(v) = v {
-                    show::score(effects, v).play(&board);
+                    here.at.play(&show::score(effects, v), &board);
                 }
             });
         });
@@ -127,6 +131,13 @@ fn Table(at: TableClient) -> impl IntoView {
         <div class="controls" class:mine=here.mine>
             <LastThrow here=here/>
             <Task here=here/>
+            <Show when=move || throwing::is_ours(at)>
+                <button
+                    class="go"
+                    data-can=throwing::THROW
+                    on:click=move |_| throwing::throw(at, how)
+                >{t(Word::ThrowNow)}</button>
+            </Show>
         </div>
     }
 }
@@ -206,9 +217,11 @@ fn HorseOf(here: Here, seat: usize, horse: usize, coat: Coat) -> impl IntoView {
 fn LastThrow(here: Here) -> impl IntoView {
     let lang = expect_context::<Prefs>().lang;
     let shown = Memo::new(move |last: Option<&Option<(Seat, u8)>>| {
+        let playback = here.at.playback;
         let now = here.of_view(|v| v.die.map(|die| (v.seat, die.0))).flatten();
+        let now = now.filter(|_| !playback.is_running());
         let told = here.told.with(|(_, effects)| {
-            effects.iter().rev().find_map(|effect| match effect {
+            effects.iter().take(playback.shown()).rev().find_map(|effect| match effect {
                 Seen::Rolled { seat, die } => Some((*seat, die.0)),
                 _ => None,
             })

@@ -11,11 +11,15 @@ use game::Seat;
 const HOP_MS: f64 = 110.0;
 /// Duration of the flight of a horse that is sent back, in milliseconds.
 const FLIGHT_MS: f64 = 520.0;
+/// How long a throw can be read before something is done with it, in milliseconds.
+const READ_MS: f64 = 400.0;
 
 /// The motions on the way to this view.
 pub fn score(effects: &[Effect], view: &View) -> Score {
     let mut score = Score::new();
     for effect in effects {
+        // From here on the effect is seen, and everything else follows.
+        score.mark();
         match *effect {
             Effect::Advanced { seat, horse, from, to } => {
                 hops(&mut score, view, (seat, horse), from, to);
@@ -26,7 +30,8 @@ pub fn score(effects: &[Effect], view: &View) -> Score {
             Effect::SentBack { seat, horse, from, .. } => {
                 flies_back(&mut score, view, (seat, horse), from);
             }
-            Effect::Rolled { .. } | Effect::NextSeat { .. } | Effect::Placed { .. } => {}
+            Effect::Rolled { .. } => score.wait(READ_MS),
+            Effect::NextSeat { .. } | Effect::Placed { .. } => {}
         }
     }
     score

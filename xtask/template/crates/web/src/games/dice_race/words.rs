@@ -14,6 +14,7 @@ words! { Word {
     Choose:
         "You have a {n}. Choose a horse that lights up.",
         "Tu as fait {n}. Choisis un cheval allumé.";
+    ThrowNow: "Throw the die!", "Lance le dé !";
     Thinks: "{who} has a {n} and is thinking…", "{who} a fait {n} et réfléchit…";
     NotYourTurn: "One moment: it is the turn of {who}.", "Un instant : c'est le tour de {who}.";
     NotYourHorse: "This horse belongs to {who}.", "Ce cheval est à {who}.";
