@@ -11,13 +11,14 @@ use std::process::Command;
 
 /// What each crate may depend on, of our own. A game depends on `game` alone, and only the catalogue
 /// depends on the games: all others find them there.
-const ARROWS: [(&str, &[&str]); 22] = [
+const ARROWS: [(&str, &[&str]); 23] = [
     ("game", &[]),
     ("catalog", &["game"]),
     ("art", &["game", "catalog"]),
     ("kit", &["game", "catalog"]),
     ("bots", &["game", "catalog"]),
     ("lab", &["game", "catalog", "bots"]),
+    ("study", &["game", "catalog", "bots", "lab"]),
     ("coach", &["game", "catalog", "bots"]),
     ("terminal", &["game", "catalog"]),
     ("commit", &[]),
