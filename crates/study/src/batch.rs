@@ -297,7 +297,7 @@ fn draw<G: Numbered>(legal: &G::Actions, wait: Option<usize>, random: &mut Rando
     let count = legal.len() + usize::from(wait.is_some());
     let nth = if count > 1 { random.below(count as u32) as usize } else { 0 };
     let number = legal.get(nth).and_then(|action| G::number_of(&action));
-    number.or(wait).map_or(-1, |number| number as i64)
+    number.or(wait).and_then(|number| i64::try_from(number).ok()).unwrap_or(-1)
 }
 
 /// Tells what the step was worth, and begins anew what has come to its end.

@@ -113,7 +113,7 @@ pub trait Match: Send + Sync {
     /// What it came to for everybody, if it is over: from 1 for having beaten all to −1.
     fn returns(&self) -> Option<Vec<f64>>;
     /// The places, best first, if it is over.
-    fn places(&self) -> Option<Vec<Vec<u8>>>;
+    fn places(&self) -> Option<Vec<SeatSet>>;
     /// All that has happened, as a record.
     fn record(&self) -> Result<Vec<u8>, NoRecord>;
     /// The same for matches that began in the middle: a record but for its start.
@@ -269,7 +269,8 @@ impl<G: Numbered> Match for Played<G> {
         seat: Option<usize>,
         at: Option<u64>,
     ) -> Result<(), StudyError> {
-        let number = self.setup.checked(number)?;
+        let asked = number;
+        let number = self.setup.checked(asked)?;
         let seat = self.whose(seat)?;
         let at = at.map_or(self.now, Millis);
         if at < self.now {
@@ -277,12 +278,18 @@ impl<G: Numbered> Match for Played<G> {
         }
         if self.setup.wait() == Some(number) {
             self.effects.clear();
+            // Time does not pass by what the clock has to do.
+            while let Some(due) = self.game.deadline().filter(|&due| due <= at) {
+                let due = due.max(self.now);
+                let Some(action) = self.game.legal(Actor::Clock, due).get(0) else { break };
+                self.happen(Fact { at: due, by: Actor::Clock, action });
+            }
             self.now = at;
             return Ok(());
         }
         let count = self.setup.action_count();
         let action =
-            G::numbered(number).ok_or(StudyError::NoSuchAction { number: number as i64, count })?;
+            G::numbered(number).ok_or(StudyError::NoSuchAction { number: asked, count })?;
         self.play(Fact { at, by: Actor::Seat(seat), action })
     }
 
@@ -334,8 +341,7 @@ impl<G: Numbered> Match for Played<G> {
             (Kind::Chance, true) => Err(StudyError::TooManyOutcomes),
             (Kind::Chance, false) => {
                 let all: f64 = weights.iter().sum();
-                weights.iter_mut().for_each(|weight| *weight /= all);
-                Ok(weights)
+                Ok(weights.into_iter().map(|weight| weight / all).collect())
             }
             _ => Err(StudyError::NotChance),
         }
@@ -445,10 +451,9 @@ impl<G: Numbered> Match for Played<G> {
         }
     }
 
-    fn places(&self) -> Option<Vec<Vec<u8>>> {
-        let numbers = |seats: &SeatSet| seats.iter().map(|seat| seat.0).collect();
+    fn places(&self) -> Option<Vec<SeatSet>> {
         match self.game.turn() {
-            Turn::Over(ranking) => Some(ranking.places().iter().map(numbers).collect()),
+            Turn::Over(ranking) => Some(ranking.places().to_vec()),
             _ => None,
         }
     }

@@ -89,7 +89,7 @@ pub fn set_up(
     start: Option<&str>,
 ) -> Result<Arc<dyn Table>, StudyError> {
     match_game!(AnyOptions(options), G(options) => {
-        Ok(Arc::new(Setup::<G>::new(options.clone(), seats, start)?))
+        Ok(Arc::new(Setup::<G>::new(*options, seats, start)?))
     })
 }
 
@@ -162,7 +162,7 @@ impl<G: Numbered> Table for Setup<G> {
     }
 
     fn deed(&self, number: usize) -> Result<Option<String>, StudyError> {
-        let number = self.checked(number as i64)?;
+        let number = self.checked(i64::try_from(number).unwrap_or(i64::MAX))?;
         if self.wait() == Some(number) {
             return Ok(None);
         }
