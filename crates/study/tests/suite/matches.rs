@@ -155,9 +155,9 @@ fn nonsense_is_refused_and_changes_nothing() {
 #[test]
 fn bots_play_what_is_legal() {
     at_tables(|table, random| {
-        let Ok(player) = "pony".parse() else { return };
+        let pony = "pony".parse().unwrap();
         let mut bots: Vec<_> = (0..table.seats())
-            .map(|seat| table.clone().thinker(player, game::Seat(seat), 5).unwrap())
+            .map(|seat| table.clone().thinker(pony, game::Seat(seat), 5).unwrap())
             .collect();
         let mut played = table.clone().begin();
         for _ in 0..200 {
