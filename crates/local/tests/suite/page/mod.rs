@@ -4,7 +4,7 @@
 
 use bots::Level;
 use catalog::GameId;
-use client::{BotPlayer, Event, Local, Session};
+use client::{BotPlayer, Event, Local, Outlook, Session};
 use commit::Sealed;
 use game::Millis;
 use game::words::Lang;
@@ -241,7 +241,7 @@ impl Page {
     /// Asks for advice as a page does that was not here before.
     pub fn advice(&mut self, n: u32) -> Option<Advised> {
         let (table, frame) = (self.session.table().unwrap(), self.session.frame().unwrap());
-        let question = Question { table: table.clone(), frame: frame.clone(), seen: Vec::new() };
+        let question = Question { outlook: Outlook::of(table, frame).unwrap(), seen: Vec::new() };
         match &self.hear(&ToHost::Advise { n, question })[..] {
             [FromHost::Advice { n: answered, action }] => {
                 assert_eq!(*answered, n);
