@@ -163,7 +163,7 @@ fn run(args: &[String]) -> Result<()> {
 }
 
 fn test() -> Result<()> {
-    let mut steps = Steps::new(tidy::STEPS + browser::STEPS + wheel::STEPS + new_game::STEPS + 6);
+    let mut steps = Steps::new(tidy::STEPS + browser::STEPS + wheel::STEPS + new_game::STEPS + 7);
     tidy::run(&mut steps)?;
     steps.next("checking the rules without what is optional: no_std, no serde");
     let mut bare = vec!["check", "--quiet", "--no-default-features"];
@@ -186,14 +186,18 @@ fn test() -> Result<()> {
     // What packs the page is built already. Among all the others its dependencies would have other
     // features, and be built anew, for minutes.
     cargo(&["test", "--quiet", "--package", "packer"])?;
-    let all = ["test", "--workspace", "--exclude", "packer", "--all-features"];
-    cargo(&[&all[..], &["--no-run"]].concat())?;
     // All at once: with other packages some dependencies have other features, and are built anew.
+    // Not the examples, which the lints have compiled.
+    let all = ["test", "--workspace", "--exclude", "packer", "--all-features"];
+    let programs = [&all[..], &["--lib", "--bins", "--tests"]].concat();
+    cargo(&[&programs[..], &["--no-run"]].concat())?;
     steps.next("running the tests; those in the browser leave pictures in target/e2e");
     let mut tests = std::process::Command::new(shell::cargo_path());
-    tests.args(all).env(python::VARIABLE, python);
+    tests.args(programs).env(python::VARIABLE, python);
     tests.env(test_postgres::VARIABLE, postgres);
     shell::run(&mut tests)?;
+    steps.next("running the examples of the documentation");
+    cargo(&[&all[..], &["--quiet", "--doc"]].concat())?;
     wheel::test(&mut steps, wheel::Extent::Short)?;
     new_game::try_out(&mut steps)?;
     steps.done();

@@ -1,11 +1,12 @@
 //! A bot that plays a seat from what comes over the wire, and knows nothing else.
 
 use crate::deed::deed;
+use crate::outlook::Outlook;
 use crate::session::{Session, Unreadable};
 use bots::{Bot, Intent, Level, Play, Seating};
 use catalog::{AnyAction, AnyOptions, Listed, Recorded, match_game};
 use game::{Game, Millis, Seat};
-use protocol::{Raw, TableInfo};
+use protocol::Raw;
 use serde_json::from_str;
 
 /// A bot that plays the seat of a [`Session`].
@@ -54,20 +55,31 @@ impl BotPlayer {
             self.playing = None;
             return Ok(());
         };
-        let is_same = |p: &Playing| p.match_no == frame.match_no && p.seat == seat;
-        if !self.playing.as_ref().is_some_and(is_same) {
-            let seed = self.seed.wrapping_add(frame.match_no.into());
-            let mind = mind(table, frame.view.get(), (seat, self.level, seed))?;
-            self.playing = Some(Playing { match_no: frame.match_no, seat, mind });
+        if !self.plays(frame.match_no, seat) {
+            self.playing = None;
+            if let Some(outlook) = Outlook::of(table, frame) {
+                self.look(&outlook)?;
+            }
         }
-        if let (Some(playing), false) = (&mut self.playing, resync) {
-            playing.mind.see(frame.effects.get())?;
+        if resync { Ok(()) } else { self.recall(&frame.effects) }
+    }
+
+    fn plays(&self, match_no: u32, seat: Seat) -> bool {
+        self.playing.as_ref().is_some_and(|p| p.match_no == match_no && p.seat == seat)
+    }
+
+    /// The bot is to play this seat, if it doesn't already.
+    pub fn look(&mut self, outlook: &Outlook) -> Result<(), NoBot> {
+        let (match_no, seat) = (outlook.match_no, Seat(outlook.seat));
+        if !self.plays(match_no, seat) {
+            let seed = self.seed.wrapping_add(match_no.into());
+            self.playing = Some(Playing { match_no, seat, mind: mind(outlook, self.level, seed)? });
         }
         Ok(())
     }
 
-    /// Tells the bot what happened before it came: the effects of a frame of this match. It must
-    /// have [seen](BotPlayer::see) one already.
+    /// Tells the bot what there was to see: the effects of a frame of this match. It must have
+    /// [looked](BotPlayer::look) already.
     pub fn recall(&mut self, effects: &Raw) -> Result<(), NoBot> {
         match &mut self.playing {
             Some(playing) => Ok(playing.mind.see(effects.get())?),
@@ -82,11 +94,21 @@ impl BotPlayer {
         session: &Session,
         now: Millis,
     ) -> Result<Option<Intent<Raw>>, Unreadable> {
-        let (Some(playing), Some(frame)) = (&mut self.playing, session.frame()) else {
-            return Ok(None);
-        };
-        let intent = playing.mind.intend(frame.view.get(), now)?;
+        let Some(frame) = session.frame() else { return Ok(None) };
+        let intent = self.intend(&frame.view, now)?;
         Ok(intent.map(|Intent { at, action }| Intent { at, action: deed(&action) }))
+    }
+
+    /// The same, for whoever has no session.
+    pub fn intend(
+        &mut self,
+        view: &Raw,
+        now: Millis,
+    ) -> Result<Option<Intent<AnyAction>>, Unreadable> {
+        match &mut self.playing {
+            Some(playing) => playing.mind.intend(view.get(), now),
+            None => Ok(None),
+        }
     }
 }
 
@@ -111,15 +133,11 @@ impl<G: Listed> Mind for MindOf<G> {
 }
 
 /// A bot for the seat. Who is older and who has which side is told by the view.
-fn mind(
-    table: &TableInfo,
-    view: &str,
-    (seat, level, seed): (Seat, Level, u64),
-) -> Result<Box<dyn Mind>, NoBot> {
-    let seats = table.places.iter().filter(|place| place.seat.is_some()).count() as u8;
-    match_game!(table.game, G => {
-        let people = G::people_in(&read(view)?);
-        let options = AnyOptions::read(table.game, table.options.get(), &people)
+fn mind(outlook: &Outlook, level: Level, seed: u64) -> Result<Box<dyn Mind>, NoBot> {
+    let (game, seats, seat) = (outlook.game, outlook.seats, Seat(outlook.seat));
+    match_game!(game, G => {
+        let people = G::people_in(&read(outlook.view.get())?);
+        let options = AnyOptions::read(game, outlook.options.get(), &people)
             .map_err(|e| NoBot::Options(e.to_string()))?;
         // They were read as options of this game.
         let options = G::own_options(&options).copied().unwrap_or_default();

@@ -22,6 +22,7 @@ mod clock;
 mod deed;
 mod event;
 mod luck;
+mod outlook;
 mod pending;
 mod session;
 
@@ -32,4 +33,5 @@ pub use clock::Local;
 pub use deed::{deed, read_deed};
 pub use event::{Event, Sent};
 pub use luck::Pledge;
+pub use outlook::Outlook;
 pub use session::{CantAct, Session, Unreadable};

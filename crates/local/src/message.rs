@@ -2,8 +2,9 @@
 
 use crate::Advised;
 use catalog::record::Ages;
+use client::Outlook;
 use commit::Sealed;
-use protocol::{Frame, NewTable, Raw, TableInfo};
+use protocol::{NewTable, Raw};
 use serde::{Deserialize, Serialize};
 
 /// Somebody at this device; 0 looks on, 1 is the table's host.
@@ -107,10 +108,8 @@ pub enum Broken {
 /// A position for which advice is wanted, as the seat that asks sees it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Question {
-    /// The table.
-    pub table: TableInfo,
     /// What the seat sees.
-    pub frame: Frame,
+    pub outlook: Outlook,
     /// What there was to see in this match since the last question: the effects of each frame.
     pub seen: Vec<Raw>,
 }

@@ -4,7 +4,7 @@ use protocol::Stopped;
 
 /// How much may happen at one table. Each is far more than any legal match needs: of a hundred
 /// thousand random matches over all options the longest had 4,805 facts, 52 of them in a row
-/// without anybody's decision (`kit/tests/ending.rs`).
+/// without anybody's decision (`kit/tests/suite/ending.rs`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
     /// Facts in one step: between two moments at which a person, a bot's thought or the time

@@ -29,15 +29,14 @@ const NAME: &str = "template-trial";
 const PACKAGES: [&str; 9] =
     ["art", "bots", "catalog", "kit", "lab", "local", "table", "terminal", "web"];
 
-/// The tests that are built and run, in groups: the rulebook; each layer's own; what every game must
-/// pass; what is declared and drawn of all games; matches at tables.
-const TARGETS: [&[&str]; 5] = [
-    &["--test", "rules"],
-    &["--lib", "--bins"],
-    &["--test", "conformance", "--test", "golden", "--test", "shapes", "--test", "transcript"],
-    &["--test", "options", "--test", "ending", "--test", "drawings"],
-    &["--test", "play", "--test", "shell"],
-];
+/// The tests that are built and run: the rulebook; each layer's own, inside and outside.
+const TARGETS: [&[&str]; 3] = [&["--test", "rules"], &["--lib", "--bins"], &["--test", "suite"]];
+
+/// What every game must pass, of `kit`'s.
+const FOR_EVERY_GAME: [&str; 4] = ["conformance::", "golden::", "shapes::", "transcript::"];
+
+/// What is declared and drawn of all games.
+const OF_ALL_GAMES: [&str; 3] = ["options::", "ending::", "drawings::"];
 
 /// A game that was made and tested.
 #[derive(Debug)]
@@ -52,7 +51,7 @@ pub fn run(steps: &mut Steps) -> Result<Trial> {
     copy.make_game()?;
     steps.next("new-game: building it");
     copy.cargo(&["run", "--quiet", "--package", "kit", "--example", "bless"])?;
-    let [rules, units, kit, all_games, at_tables] = TARGETS;
+    let [rules, units, suites] = TARGETS;
     copy.build_tests(&TARGETS.concat())?;
     copy.lint()?;
     steps.next("new-game: testing it in every layer");
@@ -61,15 +60,16 @@ pub fn run(steps: &mut Steps) -> Result<Trial> {
     let unit_tests = [snake.as_str(), "games::tests", "learn::page"];
     copy.test(units, &unit_tests, &unit_tests)?;
     // The other games have passed already.
-    let mut skipped = Vec::new();
+    let mut for_every_game: Vec<String> = FOR_EVERY_GAME.map(str::to_owned).into();
     for other in tidy::games(&root())? {
-        skipped.extend(["--skip".to_owned(), Spelling::of(&other).snake]);
+        for_every_game.extend(["--skip".to_owned(), Spelling::of(&other).snake]);
     }
-    let skipped: Vec<&str> = skipped.iter().map(String::as_str).collect();
-    copy.test(kit, &skipped, &[&format!("{snake}::conforms"), "golden_records_show_every_rule"])?;
-    copy.test(all_games, &[], &["accepted_options_make_matches_that_end"])?;
+    let for_every_game: Vec<&str> = for_every_game.iter().map(String::as_str).collect();
+    let conforms = format!("{snake}::conforms");
+    copy.test(suites, &for_every_game, &[&conforms, "golden_records_show_every_rule"])?;
+    copy.test(suites, &OF_ALL_GAMES, &["accepted_options_make_matches_that_end"])?;
     let matches = ["bots_alone_play_every_game", "advice_can_be_followed"];
-    copy.test(at_tables, &matches, &matches)?;
+    copy.test(suites, &matches, &matches)?;
     Ok(Trial { copy })
 }
 

@@ -122,7 +122,7 @@ mod tests {
             "crates/giro-galoppo/src/state.rs",
             "crates/bots/src/giro_galoppo/rider.rs",
             "crates/terminal/src/games/giro_galoppo.rs",
-            "crates/table/tests/lobby.rs",
+            "crates/table/tests/suite/lobby.rs",
             "crates/catalog/src/registry.rs",
             "docs/rules/giro-galoppo.en.md",
         ] {

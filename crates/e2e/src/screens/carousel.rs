@@ -58,9 +58,13 @@ async fn touch(browser: &Browser, what: &str, at: Option<(f64, f64)>) -> Result<
 
 /// A finger comes down on the first plank and goes to the others, and stays there.
 async fn pull_to(browser: &Browser, planks: &[f64]) -> Result<()> {
-    let mut before: Option<(f64, f64)> = None;
+    // All of them first: a finger that waits for long takes two horses.
+    let mut points = Vec::new();
     for &plank in planks {
-        let at = point(browser, plank).await?;
+        points.push(point(browser, plank).await?);
+    }
+    let mut before: Option<(f64, f64)> = None;
+    for at in points {
         match before {
             None => touch(browser, "touchStart", Some(at)).await?,
             Some((x, y)) => {

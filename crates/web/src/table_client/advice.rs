@@ -5,7 +5,7 @@ use crate::games;
 use crate::local_tables::WorkerLink;
 use crate::words::{Says as _, Word};
 use catalog::{AnyAction, AnyView};
-use client::Session;
+use client::{Outlook, Session};
 use leptos::prelude::*;
 use local::{Advised, FromHost, Question, ToHost};
 use protocol::{PlaceKind, Raw};
@@ -55,8 +55,9 @@ impl TableClient {
 
     /// Asks what a champion would do here.
     pub fn ask_advice(self) {
-        let Some((Some(table), Some(frame))) = self.with(self.holder.get_untracked(), |session| {
-            (session.table().cloned(), session.frame().cloned())
+        let Some(Some((outlook, acted))) = self.with(self.holder.get_untracked(), |session| {
+            let frame = session.frame()?;
+            Outlook::of(session.table()?, frame).zip(frame.you.map(|you| you.acted))
         }) else {
             return;
         };
@@ -65,14 +66,14 @@ impl TableClient {
         let view = self.view.get_untracked();
         self.adviser.update_value(|adviser| {
             adviser.asked += 1;
-            adviser.acted = frame.you.map_or(0, |you| you.acted);
+            adviser.acted = acted;
             adviser.view = view;
             let n = adviser.asked;
             let worker = adviser
                 .worker
                 .get_or_insert_with(|| WorkerLink::open(move |said| self.advise(said)));
             let seen = take(&mut adviser.seen);
-            worker.tell(&ToHost::Advise { n, question: Question { table, frame, seen } });
+            worker.tell(&ToHost::Advise { n, question: Question { outlook, seen } });
         });
     }
 

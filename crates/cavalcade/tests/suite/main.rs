@@ -1,0 +1,12 @@
+//! All tests of this crate, as one program: it is linked once.
+#![allow(clippy::unwrap_used)] // A test that finds nothing there should fail there.
+
+mod analyse;
+mod commands;
+mod common;
+mod example_client;
+mod lab;
+mod load;
+mod replay_pictures;
+mod serve;
+mod verify;
