@@ -74,7 +74,8 @@ enum Command {
     },
     /// Make a game of the template in a copy of the project, test it and play it; a part of `test`
     TryTemplate,
-    /// Build the package for Python and test it, with the tests of PettingZoo and OpenSpiel; a part of `test`
+    /// Build the package for Python and test it, with the tests of `PettingZoo` and `OpenSpiel`; a part of
+    /// `test`
     Python {
         /// Also what takes long: ten thousand records, ten minutes of nonsense
         #[arg(long)]

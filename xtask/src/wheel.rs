@@ -109,9 +109,9 @@ pub fn install(python: &Path, build: Build) -> Result<()> {
     maturin.args(["-m", "maturin", "build", "--quiet", "--profile", build.profile(), "--out"]);
     maturin.arg(&wheels).arg("--interpreter").arg(python);
     run_in(&package(), maturin.env("CARGO_TARGET_DIR", compiled()))?;
-    let mut built = fs::read_dir(&wheels).context("maturin made no wheel")?;
-    let wheel = built.next().context("maturin made no wheel")??.path();
-    ensure!(built.next().is_none(), "one wheel is for every Python");
+    let mut made = fs::read_dir(&wheels).context("maturin made no wheel")?;
+    let wheel = made.next().context("maturin made no wheel")??.path();
+    ensure!(made.next().is_none(), "one wheel is for every Python");
     pip(python, &["install", "--quiet", "--force-reinstall", "--no-deps", &wheel.to_string_lossy()])
 }
 
