@@ -2,10 +2,14 @@
 
 import json
 import subprocess
+from pathlib import Path
 
 import cavalcade
 import pytest
 from conftest import OPTIONS, play_out
+
+# Records that a server has made.
+SERVERS = Path(__file__).parents[2] / "cavalcade/tests/records"
 
 
 def test_records_are_read_again(game):
@@ -41,6 +45,16 @@ def test_dice_are_verified():
     record = play_out(cavalcade.Game("petits-chevaux"), 12).record()
     with pytest.raises(cavalcade.Unfair, match="not made by a server"):
         cavalcade.verify(record)
+    for name, edition in [("fair.jsonl", 1), ("fair-2.jsonl", 2)]:
+        record = (SERVERS / name).read_text()
+        verdict = cavalcade.verify(record)
+        assert verdict["facts"] == len(record.splitlines()) - 1 and verdict["edition"] == edition
+        assert 0 < verdict["chance"] <= verdict["facts"]
+    dice = (SERVERS / "fair.jsonl").read_text()
+    forged = dice.replace('"die":6', '"die":5', 1)
+    assert forged != dice
+    with pytest.raises(cavalcade.Unfair, match="line"):
+        cavalcade.verify(forged)
 
 
 def test_a_match_that_began_in_the_middle_has_no_record():
