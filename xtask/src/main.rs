@@ -14,6 +14,7 @@ mod soak;
 mod spelling;
 mod tidy;
 mod web;
+mod wheel;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
@@ -73,6 +74,13 @@ enum Command {
     },
     /// Make a game of the template in a copy of the project, test it and play it; a part of `test`
     TryTemplate,
+    /// Build the package for Python and test it, with the tests of `PettingZoo` and `OpenSpiel`; a part of
+    /// `test`
+    Python {
+        /// Also what takes long: ten thousand records, ten minutes of nonsense
+        #[arg(long)]
+        long: bool,
+    },
     /// Run the fuzz targets (needs a nightly toolchain)
     Fuzz {
         /// How long each target runs
@@ -128,6 +136,14 @@ fn obey(command: Command) -> Result<()> {
             steps.done();
             Ok(())
         }
+        Command::Python { long } => {
+            let mut steps = Steps::new(wheel::STEPS + 1);
+            steps.next("building cavalcade");
+            cargo(&["build", "--quiet", "--package", "cavalcade"])?;
+            wheel::test(&mut steps, if long { wheel::Extent::Long } else { wheel::Extent::Short })?;
+            steps.done();
+            Ok(())
+        }
         Command::Fuzz { seconds, target } => fuzz::run(seconds, target.as_deref()),
         Command::Soak { what } => soak::run(&what),
         Command::Bench { what } => bench::run(&what),
@@ -150,7 +166,7 @@ fn run(args: &[String]) -> Result<()> {
 }
 
 fn test() -> Result<()> {
-    let mut steps = Steps::new(tidy::STEPS + browser::STEPS + new_game::STEPS + 7);
+    let mut steps = Steps::new(tidy::STEPS + browser::STEPS + wheel::STEPS + new_game::STEPS + 7);
     tidy::run(&mut steps)?;
     steps.next("checking the rules without what is optional: no_std, no serde");
     let mut bare = vec!["check", "--quiet", "--no-default-features"];
@@ -185,6 +201,7 @@ fn test() -> Result<()> {
     shell::run(&mut tests)?;
     steps.next("running the examples of the documentation");
     cargo(&[&all[..], &["--quiet", "--doc"]].concat())?;
+    wheel::test(&mut steps, wheel::Extent::Short)?;
     new_game::try_out(&mut steps)?;
     steps.done();
     Ok(())

@@ -26,6 +26,6 @@ pub use die::{DIE, die};
 pub use emblem::{badge, emblem};
 pub use horse::{HORSE_SIZE, HorseKind, head, horse};
 pub use icon::icon;
-pub use picture::{Drawn, PICTURE, coat_of_place, picture};
+pub use picture::{Drawn, PICTURE, board, coat_of_place, picture};
 pub use svg::{Facing, N, Scale, Spot, ViewBox, sin_cos, standalone};
 pub use tokens::TOKENS_CSS;

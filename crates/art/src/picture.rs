@@ -2,15 +2,16 @@
 
 use crate::coat::Coat;
 use crate::horse::{HorseKind, horse};
-use crate::svg::{Facing, Spot, ViewBox};
-use catalog::{GameId, match_game};
+use crate::svg::{Facing, Spot, ViewBox, standalone};
+use catalog::{AnyOptions, AnyView, GameId, Listed, match_game};
+use game::Game;
 use game::words::{Lang, Phrase};
 
 /// The size of a picture.
 pub const PICTURE: ViewBox = ViewBox::of(480.0, 300.0);
 
 /// A game that has a picture, and colours for those who play it.
-pub trait Drawn {
+pub trait Drawn: Game {
     /// What is to be seen on its picture.
     const SCENE: Phrase;
 
@@ -19,6 +20,23 @@ pub trait Drawn {
 
     /// The colour of a place at the table, where whoever sits there has one.
     fn coat_of_place(place: usize) -> Option<Coat>;
+
+    /// The board with everything that stands on it, and how large it is.
+    fn board(view: &Self::View, options: &Self::Options, lang: Lang) -> (ViewBox, String);
+}
+
+/// A whole board as a file of its own, as a view shows it; `None` when the options are another game's.
+pub fn board(view: &AnyView, options: &AnyOptions, lang: Lang) -> Option<String> {
+    match_game!(AnyView(view), G(view) => {
+        let (size, board) = G::board(view, G::own_options(options)?, lang);
+        Some(standalone(size, &board))
+    })
+}
+
+/// Puts a horse onto a board, looking along the path.
+pub(crate) fn stand(coat: Coat, kind: HorseKind, spot: &Spot, scale: f64, lang: Lang) -> String {
+    let horse = horse(coat, kind, spot.facing(), lang);
+    format!("<g transform=\"{}\">{horse}</g>", spot.upright(scale))
 }
 
 /// The picture of a game. It is cut off at its edges by the `<svg>` around it.

@@ -16,7 +16,7 @@ pub use any::{
     AnyAction, AnyEffect, AnyFact, AnyGame, AnyIllegal, AnyOptions, AnyView, BadOptions, Listed,
     OtherGame,
 };
-pub use game_id::GameId;
+pub use game_id::{GameId, UnknownGame};
 pub use narrated::{COLON, Narrated, Sentence, Telling, Voice, narrate, whereabouts};
 pub use recorded::{ActorKind, Recorded, Unreadable};
 pub use registry::rules;

@@ -77,6 +77,19 @@ impl<R: BufRead> Picture<'_, R> {
     }
 }
 
+/// Draws the table as it stands, and nothing of what happened.
+pub fn draw_table(
+    header: &Header,
+    table: &AnyGame,
+    lang: Lang,
+    painter: Painter,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let seats = table.seats();
+    let scene = DrawContext { header, effects: &[], seats, lang, width: painter.width };
+    scene.table(table).write(out, painter)
+}
+
 /// A game whose board can be drawn in text.
 trait Pictured: Listed {
     /// What was done, in short.

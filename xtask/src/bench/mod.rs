@@ -1,6 +1,7 @@
 //! Benchmarks: figures that anyone can measure again.
 
 mod against;
+mod python;
 mod server;
 
 use crate::browser;
@@ -86,6 +87,15 @@ pub enum What {
     },
     /// The page: the size of the first load, the time to the first click, the longest pause
     Web,
+    /// The package for Python next to `OpenSpiel`, `PettingZoo` and `pgx`, on one core
+    Python {
+        /// How long each run takes
+        #[arg(long, default_value_t = 2.0)]
+        seconds: f64,
+        /// How often each is measured; the best is told
+        #[arg(long, default_value_t = 3)]
+        rounds: usize,
+    },
     /// Our random play against `OpenSpiel`'s C++ rollouts, in the same run
     Peers {
         /// How long each run takes
@@ -123,6 +133,7 @@ pub fn run(what: &What) -> Result<()> {
         What::Store { seconds, tables } => store(*seconds, tables),
         What::Against { rev, seconds, rounds } => against::run(rev, *seconds, *rounds),
         What::Web => web(),
+        What::Python { seconds, rounds } => python::run(*seconds, *rounds),
         What::Peers { seconds, rounds } => peers(*seconds, *rounds),
     }
 }

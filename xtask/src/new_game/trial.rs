@@ -26,8 +26,8 @@ const NAME: &str = "template-trial";
 
 /// The packages with files of a game. They are built together every time: with others some
 /// dependencies would have other features, and be built anew.
-const PACKAGES: [&str; 9] =
-    ["art", "bots", "catalog", "kit", "lab", "local", "table", "terminal", "web"];
+const PACKAGES: [&str; 10] =
+    ["art", "bots", "catalog", "kit", "lab", "local", "study", "table", "terminal", "web"];
 
 /// The tests that are built and run: the rulebook; each layer's own, inside and outside.
 const TARGETS: [&[&str]; 3] = [&["--test", "rules"], &["--lib", "--bins"], &["--test", "suite"]];
@@ -68,6 +68,7 @@ pub fn run(steps: &mut Steps) -> Result<Trial> {
     let conforms = format!("{snake}::conforms");
     copy.test(suites, &for_every_game, &[&conforms, "golden_records_show_every_rule"])?;
     copy.test(suites, &OF_ALL_GAMES, &["accepted_options_make_matches_that_end"])?;
+    copy.test(suites, &["batches::"], &["what_is_drawn_is_marked_and_matches_end"])?;
     let matches = ["bots_alone_play_every_game", "advice_can_be_followed"];
     copy.test(suites, &matches, &matches)?;
     Ok(Trial { copy })

@@ -11,13 +11,14 @@ use std::process::Command;
 
 /// What each crate may depend on, of our own. A game depends on `game` alone, and only the catalogue
 /// depends on the games: all others find them there.
-const ARROWS: [(&str, &[&str]); 22] = [
+const ARROWS: [(&str, &[&str]); 24] = [
     ("game", &[]),
     ("catalog", &["game"]),
     ("art", &["game", "catalog"]),
     ("kit", &["game", "catalog"]),
     ("bots", &["game", "catalog"]),
     ("lab", &["game", "catalog", "bots"]),
+    ("study", &["game", "catalog", "bots", "lab"]),
     ("coach", &["game", "catalog", "bots"]),
     ("terminal", &["game", "catalog"]),
     ("commit", &[]),
@@ -42,6 +43,8 @@ const ARROWS: [(&str, &[&str]); 22] = [
     // A private server for tests and measurements.
     ("test-postgres", &[]),
     ("xtask", &["test-postgres"]),
+    // A workspace of its own.
+    ("cavalcade-python", &["art", "catalog", "game", "lab", "study", "table", "terminal"]),
     // The page's style sheet begins with the palette.
     ("packer", &["art"]),
 ];
@@ -68,16 +71,23 @@ struct Dependency {
     optional: bool,
 }
 
+/// The packages of a workspace.
+fn packages(workspace: &Path) -> Result<Vec<Package>> {
+    let metadata = ["metadata", "--no-deps", "--format-version", "1"];
+    let metadata = output_in(workspace, Command::new(cargo_path()).args(metadata))?;
+    let Metadata { packages } = serde_json::from_str(&metadata)?;
+    Ok(packages)
+}
+
 /// Dependencies point one way; rules see nothing but each other's words.
 pub fn wrong_arrows(root: &Path) -> Result<Vec<String>> {
-    let metadata = ["metadata", "--no-deps", "--format-version", "1"];
-    let metadata = output_in(root, Command::new(cargo_path()).args(metadata))?;
-    let metadata: Metadata = serde_json::from_str(&metadata)?;
+    let mut packages = packages(root)?;
+    packages.extend(self::packages(&root.join("crates/python"))?);
     let allowed: BTreeMap<&str, &[&str]> = ARROWS.into_iter().collect();
     let games = games(root)?;
     let is_game = |name: &str| games.iter().any(|game| game == name);
     let mut faults = Vec::new();
-    for package in &metadata.packages {
+    for package in &packages {
         let name = package.name.as_str();
         let arrows = if is_game(name) { Some(&["game"][..]) } else { allowed.get(name).copied() };
         let Some(arrows) = arrows else {

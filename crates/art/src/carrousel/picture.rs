@@ -1,9 +1,11 @@
 //! A merry-go-round in the evening.
 
-use crate::picture::{Drawn, put};
-use crate::svg::N;
+use super::{CARD, Ring, card};
+use crate::picture::{Drawn, put, stand};
+use crate::svg::{N, Spot, ViewBox};
 use crate::{Coat, HorseKind};
-use catalog::rules::carrousel::{Carrousel, Horse};
+use catalog::rules::carrousel::{Carrousel, Horse, Options, View};
+use game::List;
 use game::words::{Lang, Phrase, phrase};
 use std::fmt::Write as _;
 
@@ -18,7 +20,37 @@ impl Drawn for Carrousel {
     fn coat_of_place(_place: usize) -> Option<Coat> {
         None
     }
+
+    /// The carousel, and below it everybody's cards, a line a seat.
+    fn board(view: &View, _: &Options, lang: Lang) -> (ViewBox, String) {
+        let mut out = Ring.background();
+        if let Some(order) = view.order {
+            out += &Ring.head_flag();
+            for (place, horse) in order.0.into_iter().enumerate() {
+                let spot = Ring.place(place);
+                let scale = Ring.horse_scale();
+                out += &stand(Coat::from(horse), HorseKind::Pole, &spot, scale, lang);
+            }
+        }
+        let ring = Ring.view_box();
+        let longest = view.rows.as_slice().iter().map(List::len).max().unwrap_or(0).max(1);
+        let scale = (ring.width / (longest as f64 * CARD.width)).min(0.6);
+        let line = CARD.height * scale + LINE_GAP;
+        for (seat, row) in view.rows.as_slice().iter().enumerate() {
+            let y = ring.y + ring.height + LINE_GAP + seat as f64 * line;
+            for (i, shown) in row.as_slice().iter().enumerate() {
+                let spot = Spot { x: ring.x + i as f64 * CARD.width * scale, y, angle: 0.0 };
+                let drawn = card(&shown.horses(), lang);
+                let _ = write!(out, "<g transform=\"{}\">{drawn}</g>", spot.upright(scale));
+            }
+        }
+        let height = ring.height + LINE_GAP + view.rows.len() as f64 * line;
+        (ViewBox { height, ..ring }, out)
+    }
 }
+
+/// Between the cards of two seats.
+const LINE_GAP: f64 = 10.0;
 
 impl From<Horse> for Coat {
     fn from(horse: Horse) -> Coat {

@@ -1,9 +1,10 @@
 //! A race over hurdles.
 
-use crate::picture::{Drawn, put};
-use crate::svg::N;
+use super::{Layout, Track, hurdle};
+use crate::picture::{Drawn, put, stand};
+use crate::svg::{N, ViewBox};
 use crate::{Coat, HorseKind};
-use catalog::rules::giro_galoppo::GiroGaloppo;
+use catalog::rules::giro_galoppo::{Cell, GiroGaloppo, Options, View};
 use game::words::{Lang, Phrase, phrase};
 use std::fmt::Write as _;
 
@@ -19,6 +20,22 @@ impl Drawn for GiroGaloppo {
 
     fn coat_of_place(place: usize) -> Option<Coat> {
         Some(COATS[place % COATS.len()])
+    }
+
+    fn board(view: &View, options: &Options, lang: Lang) -> (ViewBox, String) {
+        let track = Track::new(&options.course.track(), Layout::Wide);
+        let mut out = track.background();
+        for &cell in view.obstacles.as_slice() {
+            out += &hurdle(&track.cell(cell), track.width());
+        }
+        for (seat, &cell) in view.positions.as_slice().iter().enumerate() {
+            let (spot, scale) = match cell {
+                Cell::BOX => (track.stall(seat), track.stall_scale()),
+                cell => (track.cell(cell), track.horse_scale()),
+            };
+            out += &stand(COATS[seat % COATS.len()], HorseKind::Ridden, &spot, scale, lang);
+        }
+        (track.view_box(), out)
     }
 }
 

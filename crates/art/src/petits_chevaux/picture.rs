@@ -1,11 +1,11 @@
 //! The cross, a die and the little horses.
 
 use super::Cross;
-use crate::die::die;
-use crate::picture::{Drawn, put};
-use crate::svg::{N, sin_cos};
+use crate::die::{DIE, die};
+use crate::picture::{Drawn, put, stand};
+use crate::svg::{N, ViewBox, sin_cos};
 use crate::{Coat, HorseKind};
-use catalog::rules::petits_chevaux::{Colour, PetitsChevaux, Progress};
+use catalog::rules::petits_chevaux::{Colour, Options, PetitsChevaux, Progress, View};
 use game::words::{Lang, Phrase, phrase};
 use std::fmt::Write as _;
 
@@ -19,6 +19,30 @@ impl Drawn for PetitsChevaux {
     /// A place is a side of the board.
     fn coat_of_place(place: usize) -> Option<Coat> {
         Some(Coat::BY_SIDE[place % Coat::BY_SIDE.len()])
+    }
+
+    fn board(view: &View, _: &Options, lang: Lang) -> (ViewBox, String) {
+        let mut out = Cross.background();
+        for (&side, horses) in view.colours.as_slice().iter().zip(view.horses.as_slice()) {
+            let horses = horses.as_slice();
+            for (i, progress) in horses.iter().enumerate() {
+                let alike = |horses: &[_]| horses.iter().filter(|other| *other == progress).count();
+                let (spot, scale) = match *progress {
+                    None => (Cross.paddock(side, i), Cross.paddock_scale()),
+                    Some(at) if alike(horses) > 1 => {
+                        (Cross.barrage(side, at, alike(&horses[..i])), Cross.barrage_scale())
+                    }
+                    Some(at) => (Cross.spot(side, at), Cross.horse_scale()),
+                };
+                out += &stand(Coat::from(side), HorseKind::Ridden, &spot, scale, lang);
+            }
+        }
+        if let Some(shown) = view.die {
+            let middle = N(Cross.view_box().width / 2.0 - DIE.width / 2.0);
+            let die = die(shown.0, lang);
+            let _ = write!(out, "<g transform=\"translate({middle} {middle})\">{die}</g>");
+        }
+        (Cross.view_box(), out)
     }
 }
 

@@ -1,4 +1,5 @@
 //! Carrousel in the lab.
 
 mod chart;
+mod numbered;
 mod tally;

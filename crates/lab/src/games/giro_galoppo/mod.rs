@@ -1,4 +1,5 @@
 //! Giro Galoppo in the lab.
 
 mod chart;
+mod numbered;
 mod tally;

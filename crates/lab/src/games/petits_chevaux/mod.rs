@@ -1,4 +1,5 @@
 //! Petits Chevaux in the lab.
 
 mod chart;
+mod numbered;
 mod tally;

@@ -2,9 +2,10 @@
 
 use super::Track;
 use crate::die::die;
-use crate::picture::{Drawn, put};
+use crate::picture::{Drawn, put, stand};
+use crate::svg::ViewBox;
 use crate::{Coat, HorseKind};
-use catalog::rules::dice_race::{Cell, DiceRace};
+use catalog::rules::dice_race::{Cell, DiceRace, Options, View};
 use game::words::{Lang, Phrase, phrase};
 use std::fmt::Write as _;
 
@@ -32,5 +33,23 @@ impl Drawn for DiceRace {
     /// Everybody has a colour.
     fn coat_of_place(place: usize) -> Option<Coat> {
         Some(Coat::BY_SIDE[place % Coat::BY_SIDE.len()])
+    }
+
+    fn board(view: &View, _: &Options, lang: Lang) -> (ViewBox, String) {
+        let track = Track::new(view.track);
+        let home = Cell::home(view.track);
+        let mut out = track.background();
+        for (seat, horses) in view.horses.as_slice().iter().enumerate() {
+            for (i, &cell) in horses.as_slice().iter().enumerate() {
+                let spot = match cell {
+                    Cell::START => track.start(seat, i),
+                    cell if cell == home => track.home(seat, i),
+                    cell => track.beside(cell, i),
+                };
+                let coat = Coat::BY_SIDE[seat % Coat::BY_SIDE.len()];
+                out += &stand(coat, HorseKind::Ridden, &spot, track.small_scale(), lang);
+            }
+        }
+        (track.view_box(), out)
     }
 }

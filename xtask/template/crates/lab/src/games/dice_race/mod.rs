@@ -1,4 +1,5 @@
 //! Dice Race in the lab.
 
 mod chart;
+mod numbered;
 mod tally;
