@@ -95,7 +95,7 @@ pub fn test(whom: web::For, names: &[String]) -> Result<()> {
 pub fn run(steps: &mut Steps, whom: web::For, names: &[String]) -> Result<()> {
     steps.next("running the browser tests; pictures go to target/e2e");
     let mut tests = Command::new(cargo_path());
-    tests.args(["test", "--package", "e2e", "--"]).args(names);
+    tests.args(["test", "--package", "e2e", "--", "--include-ignored"]).args(names);
     shell::run(tests.env("CAVALCADE_PAGE", web::folder(whom)))
 }
 

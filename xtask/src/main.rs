@@ -137,7 +137,9 @@ fn obey(command: Command) -> Result<()> {
             Ok(())
         }
         Command::Python { long } => {
-            let mut steps = Steps::new(wheel::STEPS);
+            let mut steps = Steps::new(wheel::STEPS + 1);
+            steps.next("building cavalcade");
+            cargo(&["build", "--quiet", "--package", "cavalcade"])?;
             wheel::test(&mut steps, if long { wheel::Extent::Long } else { wheel::Extent::Short })?;
             steps.done();
             Ok(())

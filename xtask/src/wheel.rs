@@ -64,7 +64,7 @@ fn package() -> PathBuf {
     root().join("crates/python")
 }
 
-/// Builds the wheel and tests it.
+/// Builds the wheel and tests it, against the binary that lies in `target/debug`: records go there and back.
 pub fn test(steps: &mut Steps, extent: Extent) -> Result<()> {
     steps.next("Python: formatting and lints of what is compiled for it");
     lint()?;
@@ -72,7 +72,6 @@ pub fn test(steps: &mut Steps, extent: Extent) -> Result<()> {
     let python = environment("tests", &[&TOOLS[..], &NOTEBOOKS[..]].concat())?;
     steps.next("Python: building the wheel");
     install(&python, Build::Quick)?;
-    run(Command::new(cargo_path()).args(["build", "--quiet", "--package", "cavalcade"]))?;
     steps.next("Python: the tests, with those of PettingZoo and OpenSpiel");
     let mut pytest = Command::new(&python);
     pytest.args(["-m", "pytest", "-p", "no:cacheprovider", "--binary"]);

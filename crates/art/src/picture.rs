@@ -22,13 +22,13 @@ pub trait Drawn: Game {
     fn coat_of_place(place: usize) -> Option<Coat>;
 
     /// The board with everything that stands on it, and how large it is.
-    fn board(view: &Self::View, options: &Self::Options, lang: Lang) -> (ViewBox, String);
+    fn drawing(view: &Self::View, options: &Self::Options, lang: Lang) -> (ViewBox, String);
 }
 
 /// A whole board as a file of its own, as a view shows it; `None` when the options are another game's.
 pub fn board(view: &AnyView, options: &AnyOptions, lang: Lang) -> Option<String> {
     match_game!(AnyView(view), G(view) => {
-        let (size, board) = G::board(view, G::own_options(options)?, lang);
+        let (size, board) = G::drawing(view, G::own_options(options)?, lang);
         Some(standalone(size, &board))
     })
 }

@@ -22,7 +22,7 @@ impl Drawn for Carrousel {
     }
 
     /// The carousel, and below it everybody's cards, a line a seat.
-    fn board(view: &View, _: &Options, lang: Lang) -> (ViewBox, String) {
+    fn drawing(view: &View, _: &Options, lang: Lang) -> (ViewBox, String) {
         let mut out = Ring.background();
         if let Some(order) = view.order {
             out += &Ring.head_flag();

@@ -22,7 +22,7 @@ impl Drawn for GiroGaloppo {
         Some(COATS[place % COATS.len()])
     }
 
-    fn board(view: &View, options: &Options, lang: Lang) -> (ViewBox, String) {
+    fn drawing(view: &View, options: &Options, lang: Lang) -> (ViewBox, String) {
         let track = Track::new(&options.course.track(), Layout::Wide);
         let mut out = track.background();
         for &cell in view.obstacles.as_slice() {

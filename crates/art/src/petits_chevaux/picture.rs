@@ -21,7 +21,7 @@ impl Drawn for PetitsChevaux {
         Some(Coat::BY_SIDE[place % Coat::BY_SIDE.len()])
     }
 
-    fn board(view: &View, _: &Options, lang: Lang) -> (ViewBox, String) {
+    fn drawing(view: &View, _: &Options, lang: Lang) -> (ViewBox, String) {
         let mut out = Cross.background();
         for (&side, horses) in view.colours.as_slice().iter().zip(view.horses.as_slice()) {
             let horses = horses.as_slice();

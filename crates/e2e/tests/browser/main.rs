@@ -36,6 +36,14 @@ use tokio::runtime::Runtime;
 /// What a test tells: it may take its time.
 type Told = Pin<Box<dyn Future<Output = Result<()>>>>;
 
+/// Matches that others see as well, with more or fewer people: `cargo xtask e2e` plays them, too. `cargo xtask test`
+/// has no time for them.
+const LONG: [&str; 3] = [
+    "friends::four_play_petits_chevaux",
+    "friends::four_play_giro_galoppo",
+    "friends::two_play_carrousel",
+];
+
 /// So many of the slowest tests are named at the end.
 const SLOWEST: usize = 12;
 
@@ -47,8 +55,9 @@ struct Shared {
 
 fn main() -> ExitCode {
     let mut args = Arguments::from_args();
-    // Each test is several programs at work: more at once would only wait for each other.
-    args.test_threads.get_or_insert(2);
+    // Each test is several programs at work, and waits now and then: with three the two cores of a small machine
+    // are always busy.
+    args.test_threads.get_or_insert(3);
     let shared = Arc::new(OnceLock::new());
     let times: Arc<Mutex<Vec<(f64, &str)>>> = Arc::default();
     if !args.list {
@@ -73,6 +82,7 @@ fn main() -> ExitCode {
                 .push((began.elapsed().as_secs_f64(), name));
             told.map_err(|error| format!("{error:#}").into())
         })
+        .with_ignored_flag(LONG.contains(&name))
     });
     let code = libtest_mimic::run(&args, trials.collect()).exit_code();
     let mut times = times.lock().unwrap_or_else(PoisonError::into_inner);

@@ -35,7 +35,7 @@ impl Drawn for DiceRace {
         Some(Coat::BY_SIDE[place % Coat::BY_SIDE.len()])
     }
 
-    fn board(view: &View, _: &Options, lang: Lang) -> (ViewBox, String) {
+    fn drawing(view: &View, _: &Options, lang: Lang) -> (ViewBox, String) {
         let track = Track::new(view.track);
         let home = Cell::home(view.track);
         let mut out = track.background();
