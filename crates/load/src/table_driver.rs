@@ -5,7 +5,7 @@ use super::client_side::ClientSide;
 use super::server::Api;
 use super::{LoadError, LoadRun, Plan};
 use client::{Event, Sent};
-use protocol::{Act, Code, NewTable, Phase, Place, PlaceKind, Wish};
+use protocol::{Act, Code, NewTable, Phase, Wish};
 use std::collections::VecDeque;
 use std::future::poll_fn;
 use std::pin::Pin;
@@ -157,11 +157,10 @@ impl TableDriver {
     /// When a match is over everybody is ready for another one.
     fn look_at_table(&mut self, i: usize) {
         let Some(table) = self.clients[i].session.table() else { return };
-        // Everybody is to have promised what it adds to the dice.
-        let owes = |place: &Place| place.kind == PlaceKind::Person && place.promise.is_none();
-        if table.phase != Phase::Over || table.places.iter().any(owes) {
+        if table.phase != Phase::Over {
             return;
         }
+        // The session has promised already what it adds to the dice, and what is said first arrives first.
         let next = table.match_no + 1;
         if self.begin(i, next) && i == 0 {
             self.hall.figures.borrow_mut().matches += 1;
