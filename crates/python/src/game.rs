@@ -228,8 +228,8 @@ impl Game {
         State { inner: self.table.clone().begin() }
     }
 
-    #[pyo3(signature = (count, seed, threads, tick_ms, most_steps))]
-    fn _batch(
+    #[pyo3(name = "_batch")]
+    fn batch(
         &self,
         py: Python<'_>,
         count: usize,
@@ -243,20 +243,24 @@ impl Game {
         Ok(Batch { batch: batch.map_err(|wrong| raise(py, wrong))? })
     }
 
-    fn _bot(&self, py: Python<'_>, player: &str, seat: u8, seed: u64) -> PyResult<Bot> {
+    #[pyo3(name = "_bot")]
+    fn bot(&self, py: Python<'_>, player: &str, seat: u8, seed: u64) -> PyResult<Bot> {
         let player: Player =
             player.parse().map_err(|wrong| raise(py, StudyError::Player(wrong)))?;
         let thinker = self.table.clone().thinker(player, game::Seat(seat), seed);
         Ok(Bot::new(thinker.map_err(|wrong| raise(py, wrong))?))
     }
 
-    fn _solve(&self, py: Python<'_>, threads: usize) -> PyResult<Solution> {
+    #[pyo3(name = "_solve")]
+    fn solve(&self, py: Python<'_>, threads: usize) -> PyResult<Solution> {
         let solution = py.detach(|| self.table.clone().solve(threads));
         Ok(Solution { solution: solution.map_err(|wrong| raise(py, wrong))? })
     }
 
-    #[pyo3(signature = (players, matches, seed, threads, rotate, progress))]
-    fn _simulate<'py>(
+    // `cavalcade.simulate` has defaults for most of them.
+    #[allow(clippy::too_many_arguments)]
+    #[pyo3(name = "_simulate", signature = (players, matches, seed, threads, rotate, progress))]
+    fn simulate<'py>(
         &self,
         py: Python<'py>,
         players: Vec<String>,
