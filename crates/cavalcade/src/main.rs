@@ -11,6 +11,7 @@ mod lab;
 mod lang;
 mod load;
 mod page;
+mod puzzles;
 mod replay;
 mod rules;
 mod serve;
@@ -27,6 +28,7 @@ fn main() -> ExitCode {
     let done = match Cli::parse().command {
         Command::Replay(args) => replay::run(&args),
         Command::Analyse(args) => analyse::run(&args),
+        Command::Puzzles(args) => puzzles::run(&args),
         Command::Rules(args) => rules::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Solve(args) => solve::run(&args),

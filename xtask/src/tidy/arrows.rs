@@ -19,6 +19,7 @@ const ARROWS: [(&str, &[&str]); 24] = [
     ("bots", &["game", "catalog"]),
     ("lab", &["game", "catalog", "bots"]),
     ("study", &["game", "catalog", "bots", "lab"]),
+    // Whoever looks is behind a feature, and so are the bots.
     ("coach", &["game", "catalog", "bots"]),
     ("terminal", &["game", "catalog"]),
     ("commit", &[]),
@@ -27,10 +28,11 @@ const ARROWS: [(&str, &[&str]); 24] = [
     ("table", &["game", "catalog", "bots", "protocol", "commit"]),
     // The bots are behind a feature.
     ("client", &["game", "catalog", "bots", "protocol"]),
-    // The host is behind a feature, and so are the table and the bots.
-    ("local", &["game", "catalog", "bots", "protocol", "commit", "table", "client"]),
+    // The host is behind a feature, and so are the table, the bots and the coach.
+    ("local", &["game", "catalog", "bots", "coach", "protocol", "commit", "table", "client"]),
     ("load", &["game", "catalog", "bots", "protocol", "client"]),
-    ("web", &["game", "art", "catalog", "protocol", "client", "local"]),
+    // Of the coach only what it has found: who looks is behind a feature.
+    ("web", &["game", "art", "catalog", "coach", "protocol", "client", "local"]),
     ("server", &["game", "catalog", "protocol", "table", "store"]),
     (
         "cavalcade",
