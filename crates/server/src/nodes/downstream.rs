@@ -12,6 +12,7 @@ use bytes::Bytes;
 use protocol::ToServer;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 use store::NodeId;
 use table::{Conn, Deed};
 use tokio::sync::{mpsc, oneshot};
