@@ -10,6 +10,8 @@ mod keep;
 mod lab;
 mod lang;
 mod load;
+#[cfg(feature = "nodes")]
+mod nodes;
 mod page;
 mod puzzles;
 mod replay;
