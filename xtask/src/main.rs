@@ -5,6 +5,7 @@ mod bench;
 mod browser;
 mod fuzz;
 mod icons;
+mod nats;
 mod new_game;
 mod postgres;
 mod python;
@@ -166,7 +167,7 @@ fn run(args: &[String]) -> Result<()> {
 }
 
 fn test() -> Result<()> {
-    let mut steps = Steps::new(tidy::STEPS + browser::STEPS + wheel::STEPS + new_game::STEPS + 7);
+    let mut steps = Steps::new(tidy::STEPS + browser::STEPS + wheel::STEPS + new_game::STEPS + 8);
     tidy::run(&mut steps)?;
     steps.next("checking the rules without what is optional: no_std, no serde");
     let mut bare = vec!["check", "--quiet", "--no-default-features"];
@@ -183,6 +184,9 @@ fn test() -> Result<()> {
     steps.next("looking for PostgreSQL, for the tests of many servers at one database");
     let postgres = postgres::programs()?;
     eprintln!("      {}", postgres.display());
+    steps.next("looking for NATS, for the tests of many nodes");
+    let nats = nats::program()?;
+    eprintln!("      {}", nats.display());
     // Before the tests are built: the binary takes the page in.
     browser::get_ready(&mut steps, web::For::Players)?;
     steps.next("building the tests");
@@ -197,7 +201,7 @@ fn test() -> Result<()> {
     steps.next("running the tests; those in the browser leave pictures in target/e2e");
     let mut tests = std::process::Command::new(shell::cargo_path());
     tests.args(programs).env(python::VARIABLE, python);
-    tests.env(test_postgres::VARIABLE, postgres);
+    tests.env(test_postgres::VARIABLE, postgres).env(test_nats::VARIABLE, nats);
     shell::run(&mut tests)?;
     steps.next("running the examples of the documentation");
     cargo(&[&all[..], &["--quiet", "--doc"]].concat())?;

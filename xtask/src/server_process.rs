@@ -3,9 +3,11 @@
 use crate::shell::{self, release};
 use anyhow::{Context, Result};
 use std::fs::{self, File};
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
 
 /// A running server; killed when dropped.
 pub struct ServerProcess {
@@ -34,8 +36,16 @@ impl ServerProcess {
         args: &[&str],
         log: Option<File>,
     ) -> Result<ServerProcess> {
+        let listen = format!("127.0.0.1:{port}");
+        let data = data.display().to_string();
+        let args = [&["--listen", &listen, "--data", &data][..], args].concat();
+        ServerProcess::start(binary, &args, log)
+    }
+
+    /// Starts `cavalcade serve` with these arguments alone.
+    pub fn start(binary: PathBuf, args: &[&str], log: Option<File>) -> Result<ServerProcess> {
         let mut serve = Command::new(&binary);
-        serve.args(["serve", "--listen", &format!("127.0.0.1:{port}"), "--data"]).arg(data);
+        serve.arg("serve");
         match log {
             Some(log) => serve.stderr(log),
             None => serve.env("CAVALCADE_LOG", "warn"),
@@ -48,6 +58,40 @@ impl ServerProcess {
         let url = line.rsplit(' ').next().unwrap_or_default().trim().to_owned();
         anyhow::ensure!(url.starts_with("http://"), "the server did not start: {line}");
         Ok(ServerProcess { child, binary, url })
+    }
+
+    /// Sends it a signal.
+    pub fn signal(&self, signal: &str) -> Result<()> {
+        shell::run(Command::new("kill").args([signal, &self.child.id().to_string()]))
+    }
+
+    /// Waits for its end, and no longer than this.
+    pub fn wait(&mut self, within: Duration) -> Result<()> {
+        let until = Instant::now() + within;
+        while self.child.try_wait()?.is_none() {
+            anyhow::ensure!(Instant::now() < until, "the server does not end");
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        Ok(())
+    }
+
+    /// Where it listens.
+    pub fn port(&self) -> Result<u16> {
+        Ok(self.url.rsplit(':').next().unwrap_or_default().parse()?)
+    }
+
+    /// A number of its page for Prometheus.
+    pub fn metric(&self, name: &str) -> Option<u64> {
+        let address = self.url.strip_prefix("http://")?;
+        let mut stream = TcpStream::connect(address).ok()?;
+        stream.set_read_timeout(Some(Duration::from_secs(2))).ok()?;
+        let request =
+            format!("GET /metrics HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
+        stream.write_all(request.as_bytes()).ok()?;
+        let mut page = String::new();
+        stream.read_to_string(&mut page).ok()?;
+        let line = page.lines().find(|line| line.starts_with(name))?;
+        line.rsplit(' ').next()?.trim().parse().ok()
     }
 
     /// Ends it as a power cut would: SIGKILL.

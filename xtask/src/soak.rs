@@ -2,6 +2,7 @@
 
 mod attack;
 mod hostile;
+mod nodes;
 mod wire;
 
 use crate::server_process::{self, ServerProcess};
@@ -28,12 +29,39 @@ pub enum What {
         #[arg(long, default_value_t = 10.0)]
         minutes: f64,
     },
+    /// Kill, pause and drain nodes, restart NATS and PostgreSQL, all the time, while hundreds of tables play through three
+    /// nodes; and look for every acknowledged move
+    Nodes {
+        /// How long
+        #[arg(long, default_value_t = 30.0)]
+        minutes: f64,
+        /// How many tables play
+        #[arg(long, default_value_t = 200)]
+        tables: u32,
+        /// How many moves a second in all
+        #[arg(long, default_value_t = 400)]
+        rate: u32,
+        /// Only this fault
+        #[arg(long)]
+        only: Option<nodes::Fault>,
+    },
+    /// Check the hand-over with many more seeds than the tests do
+    Model {
+        /// How many
+        #[arg(long, default_value_t = 20_000)]
+        seeds: u64,
+        /// The first one
+        #[arg(long, default_value_t = 1)]
+        from: u64,
+    },
 }
 
 pub fn run(what: &What) -> Result<()> {
     match what {
         What::Crash { kills, tables } => crash(*kills, *tables),
         What::Hostile { minutes } => hostile::run(*minutes),
+        What::Nodes { minutes, tables, rate, only } => nodes::run(*minutes, *tables, *rate, *only),
+        What::Model { seeds, from } => model(*seeds, *from),
     }
 }
 
@@ -85,6 +113,22 @@ fn crash(kills: u32, tables: u32) -> Result<()> {
     }
     steps.done();
     Ok(())
+}
+
+/// The simulation of the server's tests, for longer.
+fn model(seeds: u64, from: u64) -> Result<()> {
+    let mut test = Command::new(shell::cargo_path());
+    test.args([
+        "test",
+        "--release",
+        "--package",
+        "server",
+        "--lib",
+        "nodes::model",
+        "--",
+        "--nocapture",
+    ]);
+    shell::run(test.env("CAVALCADE_MODEL_SEEDS", format!("{from}..{}", from + seeds)))
 }
 
 /// Ctrl-C for another process.

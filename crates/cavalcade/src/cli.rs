@@ -32,6 +32,8 @@ pub enum Command {
     Replay(ReplayArgs),
     /// Tell how well a recorded game was played, what was luck, and what would have been better
     Analyse(crate::analyse::AnalyseArgs),
+    /// Make puzzles: positions with one clearly best answer
+    Puzzles(crate::puzzles::PuzzlesArgs),
     /// Print the rules of a game
     Rules(RulesArgs),
     /// Check that the dice of a recorded game were fair

@@ -1,6 +1,6 @@
 //! `cavalcade copy`: a house moves from one place to another.
 
-use crate::data::Spoken;
+use crate::data::Typed;
 use anyhow::Result;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -29,10 +29,10 @@ pub struct CopyArgs {
     #[allow(clippy::doc_markdown)]
     /// A folder, or postgres://USER@HOST/DATABASE
     #[arg(long, value_name = "DIR|URL")]
-    from: Spoken,
+    from: Typed,
     /// An empty folder, or an empty database
     #[arg(long, value_name = "URL|DIR")]
-    to: Spoken,
+    to: Typed,
 }
 
 pub fn run(args: &CopyArgs) -> Result<ExitCode> {

@@ -16,31 +16,36 @@ pub struct DataArgs {
     /// A PostgreSQL in place of the folder: postgres://USER@HOST/DATABASE, the password in PGPASSWORD;
     /// or another folder
     #[arg(long, value_name = "URL|DIR", env = "CAVALCADE_STORE", hide_env_values = true)]
-    store: Option<Spoken>,
+    store: Option<Typed>,
 }
 
 impl DataArgs {
     /// The store, if one was named, or else the folder.
     pub fn place(&self) -> Result<Place, PlaceError> {
         match &self.store {
-            Some(spoken) => spoken.place(),
+            Some(typed) => typed.place(),
             None => Ok(Place::Folder(self.data.clone())),
         }
     }
 }
 
-/// A place as it was typed. It is read later: clap would repeat what it can't read, with a password that
+/// A place or an address as it was typed. It is read later: clap would repeat what it can't read, with a password that
 /// may be in it.
 #[derive(Clone)]
-pub struct Spoken(String);
+pub struct Typed(String);
 
-impl Spoken {
+impl Typed {
     pub fn place(&self) -> Result<Place, PlaceError> {
         Place::read(&self.0)
     }
+
+    #[cfg(feature = "nodes")]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
 }
 
-impl FromStr for Spoken {
+impl FromStr for Typed {
     type Err = std::convert::Infallible;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
@@ -48,8 +53,8 @@ impl FromStr for Spoken {
     }
 }
 
-impl fmt::Debug for Spoken {
+impl fmt::Debug for Typed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Spoken(..)")
+        f.write_str("Typed(..)")
     }
 }

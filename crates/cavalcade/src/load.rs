@@ -27,7 +27,7 @@ Examples:
   cavalcade load --game carrousel --players 4 --level trotter
   cavalcade load --tables 0 --idle 5000 --seconds 60    connections that only look on")]
 pub struct LoadArgs {
-    /// The address of the server
+    /// The address of the server, or several of one house with commas between them
     #[arg(long, value_name = "URL", default_value = "http://127.0.0.1:8080")]
     pub server: String,
     /// The address of this machine that connections come from [default: the system's choice]

@@ -10,7 +10,10 @@ mod keep;
 mod lab;
 mod lang;
 mod load;
+#[cfg(feature = "nodes")]
+mod nodes;
 mod page;
+mod puzzles;
 mod replay;
 mod rules;
 mod serve;
@@ -27,6 +30,7 @@ fn main() -> ExitCode {
     let done = match Cli::parse().command {
         Command::Replay(args) => replay::run(&args),
         Command::Analyse(args) => analyse::run(&args),
+        Command::Puzzles(args) => puzzles::run(&args),
         Command::Rules(args) => rules::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Solve(args) => solve::run(&args),

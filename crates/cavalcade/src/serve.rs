@@ -26,6 +26,7 @@ Examples:
   cavalcade serve --listen 0.0.0.0:8080      for everybody in the same network
   cavalcade serve --public-url https://play.example --behind-proxy
   PGPASSWORD=… cavalcade serve --store postgres://cavalcade@db.example/cavalcade
+  PGPASSWORD=… cavalcade serve --store postgres://… --bus nats://bus.example --node one
   cavalcade serve --limit tables-per-day=50 --limit idle-seconds=60")]
 pub struct ServeArgs {
     /// Where to listen; 0.0.0.0 lets other machines in; port 0 takes a free one
@@ -38,6 +39,9 @@ pub struct ServeArgs {
     listen: SocketAddr,
     #[command(flatten)]
     data: DataArgs,
+    #[cfg(feature = "nodes")]
+    #[command(flatten)]
+    nodes: crate::nodes::NodesArgs,
     // Brackets would be shown in the help.
     #[allow(clippy::doc_markdown)]
     /// The address that people use, when a proxy stands in front, such as `https://play.example`
@@ -142,7 +146,10 @@ pub fn run(args: &ServeArgs) -> Result<ExitCode> {
     start_log(args.log);
     let place = args.data.place()?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    let store = runtime.block_on(place.open()).with_context(|| format!("the data in {place}"))?;
+    let opened = runtime.block_on(place.open_for_nodes());
+    let opened = opened.with_context(|| format!("the data in {place}"))?;
+    #[cfg(feature = "nodes")]
+    let cluster = runtime.block_on(args.nodes.cluster(opened.leases.clone()))?;
     let config = Config {
         public_url: args.public_url.clone(),
         behind_proxy: args.behind_proxy,
@@ -160,7 +167,13 @@ pub fn run(args: &ServeArgs) -> Result<ExitCode> {
         if args.open {
             open_browser(listener.local_addr()?.port());
         }
-        let server = Server::new(config, store);
+        #[cfg(feature = "nodes")]
+        let server = match cluster {
+            Some(cluster) => Server::among(config, opened.store, cluster),
+            None => Server::new(config, opened.store),
+        };
+        #[cfg(not(feature = "nodes"))]
+        let server = Server::new(config, opened.store);
         server.run(listener, stop_signal()).await?;
         tracing::info!("stopped");
         Ok(ExitCode::SUCCESS)

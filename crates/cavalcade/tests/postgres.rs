@@ -16,6 +16,8 @@ fn main() -> ExitCode {
         ("matches_are_played_while_the_database_restarts", played_through_restarts),
         ("a_house_moves_by_the_command_line", moved),
         ("what_is_wrong_is_one_line", one_line),
+        ("what_is_wrong_with_the_bus_is_one_line", one_line_about_the_bus),
+        ("three_nodes_are_one_house", three_nodes),
     ])
 }
 
@@ -52,6 +54,10 @@ impl Served {
         let mut serve = cavalcade(&["serve", "--generous", "--listen", "127.0.0.1:0"]);
         // Every option is a variable, too.
         serve.env("CAVALCADE_STORE", store).env("CAVALCADE_LOG", "error");
+        Served::of(&mut serve)
+    }
+
+    fn of(serve: &mut Command) -> Served {
         let mut child = serve.stdout(Stdio::piped()).spawn().unwrap();
         let mut line = String::new();
         BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
@@ -198,4 +204,66 @@ fn one_line(server: Arc<Server>) {
     let help = help.env("CAVALCADE_STORE", "postgres://a:wr0ng@host/db").output().unwrap();
     assert!(help.status.success() && !told(&help).contains("wr0ng"));
     assert!(told(&help).contains("CAVALCADE_STORE"));
+}
+
+/// Without a NATS there is nothing to try here; where one is asked for, there must be one.
+fn nats(settings: &str) -> Option<test_nats::Server> {
+    let program = test_nats::program().unwrap();
+    program.map(|_| test_nats::Server::with(settings).unwrap())
+}
+
+fn one_line_about_the_bus(server: Arc<Server>) {
+    let strict = "authorization { users = [
+        { user: ana, password: secret },
+        { user: bo, password: wr0ng, permissions: { publish: 'other.>', subscribe: 'other.>' } }
+    ] }";
+    let Some(bus) = nats(strict) else { return };
+    let (store, port) = (house(&server), bus.port());
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path().to_str().unwrap().to_owned();
+    for (store, bus, why) in [
+        (&store, format!("nats://ana:wr0ng@127.0.0.1:{port}"), "check user and password"),
+        (&store, format!("nats://bo:wr0ng@127.0.0.1:{port}"), "allow this user"),
+        (&store, "nats://ana:wr0ng@127.0.0.1:1".to_owned(), "there is no NATS at"),
+        (&store, "redis://ana:wr0ng@127.0.0.1".to_owned(), "nats://HOST:PORT"),
+        (&folder, format!("nats://ana:wr0ng@127.0.0.1:{port}"), "--store postgres://"),
+    ] {
+        let args = ["serve", "--listen", "127.0.0.1:0", "--store", store, "--bus", &bus];
+        let out = cavalcade(&args).output().unwrap();
+        let said = told(&out);
+        assert_eq!(out.status.code(), Some(2), "{args:?}: {said}");
+        assert!(said.contains(why), "{args:?}: {said}");
+        assert_eq!(said.trim_end().lines().count(), 1, "{args:?}: {said}");
+        assert!(!said.contains("wr0ng"), "{said}");
+    }
+}
+
+/// Three processes, people at all of them; one is killed and one is told to go in the middle of it.
+fn three_nodes(server: Arc<Server>) {
+    let Some(bus) = nats("") else { return };
+    let store = house(&server);
+    let start = |name: &str| {
+        let mut serve = cavalcade(&["serve", "--generous", "--listen", "127.0.0.1:0"]);
+        serve.env("CAVALCADE_STORE", &store).env("CAVALCADE_BUS", bus.url());
+        Served::of(serve.env("CAVALCADE_NODE", name).env("CAVALCADE_LOG", "error"))
+    };
+    let [mut one, mut two, three] = ["one", "two", "three"].map(start);
+    let folder = tempfile::tempdir().unwrap();
+    let ledger = folder.path().join("ledger").to_str().unwrap().to_owned();
+    let addresses = [one.url.as_str(), &two.url, &three.url].join(",");
+    let mut load = cavalcade(&["load", "--server", &addresses, "--tables", "6", "--seconds", "12"]);
+    load.args(["--rate", "60", "--json", "--ledger", &ledger]);
+    let load = load.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+    std::thread::sleep(std::time::Duration::from_secs(4));
+    one.child.kill().unwrap();
+    std::thread::sleep(std::time::Duration::from_secs(3));
+    let term = Command::new("kill").args(["-TERM", &two.child.id().to_string()]).status().unwrap();
+    assert!(term.success());
+    assert!(two.child.wait().unwrap().success(), "it goes as it should");
+    let out = load.wait_with_output().unwrap();
+    assert!(out.status.success(), "{}", told(&out));
+    drop(three);
+    // Everything that was acknowledged is there, in order and once.
+    let said = succeed(&["audit", "--store", &store, &ledger]);
+    assert!(!said.is_empty());
 }

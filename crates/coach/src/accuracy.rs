@@ -23,10 +23,11 @@ impl Accuracy {
     pub fn of<'a>(choices: impl Iterator<Item = &'a Choice>) -> Accuracy {
         let mut accuracy = Accuracy::default();
         for choice in choices.filter(|choice| choice.is_free()) {
+            let Some(worst_worth) = choice.worst_worth else { continue };
             accuracy.decisions += 1;
             accuracy.mistakes += u32::from(choice.verdict == Verdict::Mistake);
             accuracy.given_away += choice.given_away();
-            accuracy.at_stake += choice.best_worth - choice.worst_worth;
+            accuracy.at_stake += choice.best_worth - worst_worth;
         }
         accuracy.with_percent()
     }

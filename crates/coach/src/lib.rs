@@ -7,15 +7,26 @@
 //!
 //! There is no clock, no thread and no random source here: the same record at the same [`Depth`] gives
 //! the same analysis everywhere. `docs/coach.md` says what the numbers mean, to the last term.
+//!
+//! Without the feature `look` there is only what was found: for whoever shows it.
+
+// Whoever only shows it needs none of the ways to find it.
+#![cfg_attr(not(feature = "look"), allow(dead_code))]
 
 mod accuracy;
 mod analysis;
+#[cfg(feature = "look")]
 mod coach;
 mod depth;
+#[cfg(feature = "look")]
 mod games;
 mod ledger;
 mod moment;
+#[cfg(feature = "look")]
+mod puzzle;
+#[cfg(feature = "look")]
 mod recording;
+#[cfg(feature = "look")]
 mod season;
 mod sentence;
 mod step;
@@ -23,11 +34,16 @@ mod times;
 
 pub use accuracy::Accuracy;
 pub use analysis::{Analysis, Chances, End, Findings, Method, PlayerFindings};
+#[cfg(feature = "look")]
 pub use coach::{CantCoach, Coach, Progress};
 pub use depth::{Depth, UnknownDepth};
 pub use ledger::Ledger;
 pub use moment::Moment;
+#[cfg(feature = "look")]
+pub use puzzle::{Difficulty, NoPuzzles, Puzzle, PuzzleSet, Solved};
+#[cfg(feature = "look")]
 pub use recording::{CantRead, MOST_FACTS, Recording, RecordingEnd};
+#[cfg(feature = "look")]
 pub use season::{Mean, Season, SeasonPlayer};
 pub use sentence::{Names, Sentence};
 pub use step::{Choice, Luck, Step, Verdict, Why};

@@ -52,8 +52,10 @@ pub struct Choice {
     pub worth: f64,
     /// Its chance after what was best.
     pub best_worth: f64,
-    /// Its chance after what was worst.
-    pub worst_worth: f64,
+    /// Its chance after what was worst; none where only the best and the chosen one were looked at.
+    /// Such a decision is not in the accuracy.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub worst_worth: Option<f64>,
     /// The standard error of `best_worth - worth`; 0 where both are known exactly.
     pub error: f64,
     /// How it is judged.

@@ -575,6 +575,29 @@ pub mod record {
     }
 }
 
+/// What the coach says beside a record.
+pub mod coach {
+    use super::{Browser, Result};
+    use std::time::Duration;
+
+    /// An analysis takes a while, and tests share the machine.
+    const PATIENCE: Duration = Duration::from_secs(120);
+
+    /// Asks how it went.
+    pub async fn ask(browser: &Browser) -> Result<()> {
+        browser.click("main.record .how > button.go").await?;
+        let there = "!!document.querySelector('.coach .headline, .coach table.ledger')";
+        browser.until_within(PATIENCE, "what the coach says", there).await.map(drop)
+    }
+
+    /// Waits for the headline.
+    pub async fn headline(browser: &Browser) -> Result<String> {
+        let said = "document.querySelector('.coach .headline')?.innerText";
+        let said = browser.until_within(PATIENCE, "the headline", said).await?;
+        Ok(said.as_str().unwrap_or_default().to_owned())
+    }
+}
+
 impl Browser {
     /// Clicks the first button or link within `place` that reads as one of these, in whichever
     /// language.

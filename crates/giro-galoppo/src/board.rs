@@ -22,7 +22,7 @@ impl Cell {
 }
 
 /// A set of cells.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, PartialOrd, Ord)]
 pub struct CellSet(pub(crate) u128);
 
 impl CellSet {
@@ -54,6 +54,13 @@ impl CellSet {
     #[must_use]
     pub const fn with(self, cell: Cell) -> CellSet {
         CellSet(self.0 | 1 << cell.0)
+    }
+
+    /// These but `cell`.
+    #[inline]
+    #[must_use]
+    pub const fn without(self, cell: Cell) -> CellSet {
+        CellSet(self.0 & !(1 << cell.0))
     }
 
     /// The cell at `index`, ascending.

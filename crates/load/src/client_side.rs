@@ -125,6 +125,8 @@ impl ClientSide {
         self.held = None;
         let jitter = f64::from(self.random.below(1_000)) / 1_000.0;
         let wait = Duration::from_millis(backoff(self.attempt, jitter).into());
+        // Whoever comes back tries another server, where there are several.
+        self.server.turn();
         self.attempt += 1;
         let (server, table, secret) =
             (self.server.clone(), self.table.clone(), self.secret.clone());

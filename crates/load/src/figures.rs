@@ -15,6 +15,8 @@ pub struct Figures {
     pub acked: Spread,
     /// From a move's sending until everybody at the table has a frame with it.
     pub told: Spread,
+    /// How long tables stood still, when they did.
+    pub still: Spread,
     /// What went wrong, by its name.
     pub errors: BTreeMap<String, u64>,
     /// Idle connections that are open.
@@ -60,6 +62,11 @@ impl Spread {
             seen >= wanted
         })?;
         Some(Duration::from_nanos(end_of(step)))
+    }
+
+    /// How many times.
+    pub fn count(&self) -> u64 {
+        self.all
     }
 
     pub fn quantiles(&self) -> Quantiles {

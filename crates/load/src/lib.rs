@@ -85,7 +85,7 @@ impl LoadError {
 /// What is to be done.
 #[derive(Clone, Debug)]
 pub struct Load {
-    /// The address of the server.
+    /// The address of the server, or several of one house with commas between them.
     pub server: String,
     /// The address of this machine that connections come from; `None` is the system's choice.
     pub from: Option<IpAddr>,
@@ -270,6 +270,10 @@ pub struct Report {
     pub acked_ms: Quantiles,
     /// From a move's sending until everybody at the table has heard of it.
     pub told_ms: Quantiles,
+    /// How often a table had no acknowledged move for more than a quarter of a second.
+    pub stood_still: u64,
+    /// For how long, when it did.
+    pub still_ms: Quantiles,
     /// What went wrong, by its name.
     pub errors: BTreeMap<String, u64>,
     /// Connections that were to look on.
@@ -291,6 +295,8 @@ impl Report {
             matches: figures.matches,
             acked_ms: figures.acked.quantiles(),
             told_ms: figures.told.quantiles(),
+            stood_still: figures.still.count(),
+            still_ms: figures.still.quantiles(),
             errors: figures.errors.clone(),
             idle: load.idle,
             idle_connected: figures.idle,

@@ -8,10 +8,12 @@ use hyper::header::{AUTHORIZATION, CONTENT_TYPE, HOST, HeaderValue, SET_COOKIE};
 use hyper::{Method, Request, StatusCode, Uri};
 use hyper_util::rt::TokioIo;
 use protocol::{CreatedTable, NewTable, Problem};
+use std::collections::VecDeque;
 use std::fmt;
 use std::io;
 use std::net::{IpAddr, SocketAddr};
 use std::str::FromStr;
+use std::time::Duration;
 use tokio::net::{TcpSocket, TcpStream};
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
@@ -27,11 +29,17 @@ const READ_BUFFER: usize = 4 * 1024;
 /// An answer of the API is far smaller.
 const MAX_ANSWER: usize = 64 * 1024;
 
-/// Where a server is.
+/// A connection that is not there after so long is tried at another server, where there are several: one that is stopped
+/// takes connections and says nothing.
+const CONNECT_WITHIN: Duration = Duration::from_secs(3);
+
+/// Where a server is, or several of one house.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Server {
     /// `host:port`, as the `Host` header says it.
     authority: String,
+    /// Other servers of the same house, in the order in which they are tried.
+    others: VecDeque<String>,
     /// The address of this machine that connections come from.
     from: Option<IpAddr>,
 }
@@ -39,7 +47,17 @@ pub struct Server {
 impl FromStr for Server {
     type Err = LoadError;
 
-    fn from_str(address: &str) -> Result<Server, LoadError> {
+    /// One address, or several with commas between them.
+    fn from_str(addresses: &str) -> Result<Server, LoadError> {
+        let mut all = addresses.split(',').map(Server::read_one);
+        let first = all.next().unwrap_or_else(|| Server::read_one(addresses))?;
+        let others = all.map(|server| Ok(server?.authority)).collect::<Result<_, LoadError>>()?;
+        Ok(Server { others, ..first })
+    }
+}
+
+impl Server {
+    fn read_one(address: &str) -> Result<Server, LoadError> {
         let wrong = |why: &'static str| LoadError::Address(address.to_owned(), why);
         let uri: Uri = address.parse().map_err(|_| wrong("it should be like http://host:8080"))?;
         match uri.scheme_str() {
@@ -57,7 +75,8 @@ impl FromStr for Server {
         let host = uri.host().filter(|host| !host.is_empty());
         let host = host.ok_or_else(|| wrong("it should name a host"))?;
         let port = uri.port_u16().unwrap_or(80);
-        Ok(Server { authority: format!("{host}:{port}"), from: None })
+        let authority = format!("{host}:{port}");
+        Ok(Server { authority, others: VecDeque::new(), from: None })
     }
 }
 
@@ -71,6 +90,21 @@ impl Server {
     /// The same server, talked to from this address.
     pub fn from(self, from: Option<IpAddr>) -> Server {
         Server { from, ..self }
+    }
+
+    /// Turns to the next server, as often as this says.
+    pub fn turned(mut self, times: usize) -> Server {
+        for _ in 0..times % (self.others.len() + 1) {
+            self.turn();
+        }
+        self
+    }
+
+    /// Turns to the next server, if there is another.
+    pub fn turn(&mut self) {
+        if let Some(next) = self.others.pop_front() {
+            self.others.push_back(std::mem::replace(&mut self.authority, next));
+        }
     }
 
     async fn dial(&self) -> Result<TcpStream, LoadError> {
@@ -108,7 +142,13 @@ impl Server {
         request.headers_mut().insert(AUTHORIZATION, bearer(secret)?);
         let config = WebSocketConfig::default().read_buffer_size(READ_BUFFER).write_buffer_size(0);
         let stream = self.dial().await?;
-        let opened = client_async_with_config(request, stream, Some(config)).await;
+        let opening = client_async_with_config(request, stream, Some(config));
+        let opened = if self.others.is_empty() {
+            opening.await
+        } else {
+            let late = |_| LoadError::odd("the connection takes too long");
+            tokio::time::timeout(CONNECT_WITHIN, opening).await.map_err(late)?
+        };
         opened.map(|(ws, _)| ws).map_err(|error| match error {
             tungstenite::Error::Http(answer) => {
                 let body = answer.body().as_deref().unwrap_or_default();
@@ -200,6 +240,9 @@ mod tests {
             assert_eq!(reads(address).unwrap(), "http://127.0.0.1:8080");
         }
         assert_eq!(reads("http://play.example").unwrap(), "http://play.example:80");
+        let several: Server = "http://a:1,b:2,http://c:3".parse().unwrap();
+        let turns: Vec<String> = (0..4).map(|n| several.clone().turned(n).to_string()).collect();
+        assert_eq!(turns, ["http://a:1", "http://b:2", "http://c:3", "http://a:1"]);
         assert_eq!(reads("http://[::1]:9000").unwrap(), "http://[::1]:9000");
         for wrong in ["", "https://play.example", "ftp://x", "http://x/t/abc", "/x", "a b"] {
             assert!(matches!(reads(wrong), Err(LoadError::Address(..))), "{wrong}");

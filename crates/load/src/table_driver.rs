@@ -5,7 +5,7 @@ use super::client_side::ClientSide;
 use super::server::Api;
 use super::{LoadError, LoadRun, Plan};
 use client::{Event, Sent};
-use protocol::{Act, Code, NewTable, Phase, Place, PlaceKind, Wish};
+use protocol::{Act, Code, NewTable, Phase, Wish};
 use std::collections::VecDeque;
 use std::future::poll_fn;
 use std::pin::Pin;
@@ -16,6 +16,9 @@ use tokio::time::Sleep;
 
 /// Wait of a client after "too fast".
 const PATIENCE: Duration = Duration::from_millis(200);
+
+/// A table without an acknowledged move for longer than this has stood still.
+const STOOD_STILL: Duration = Duration::from_millis(250);
 
 /// A table and all its clients; the first one is the host.
 pub struct TableDriver {
@@ -29,12 +32,16 @@ pub struct TableDriver {
     /// How long between two moves, and when the next one may be.
     pace: Option<(Duration, Instant)>,
     sleep: Pin<Box<Sleep>>,
+    /// When a move was acknowledged last.
+    moved: Option<Instant>,
 }
 
 impl TableDriver {
     /// Makes a table, its people and their sockets, and takes the places.
     pub async fn assemble(hall: Rc<LoadRun>, number: u32) -> Result<TableDriver, LoadError> {
         let Plan { server, game, players, skill, settings, .. } = &hall.plan;
+        // Tables begin at all servers in turn, and those who sit there are at different ones.
+        let server = server.clone().turned(number as usize);
         let mut api = server.api().await?;
         let mut people = Vec::new();
         for _ in 0..*players {
@@ -52,12 +59,14 @@ impl TableDriver {
             untold: VecDeque::new(),
             pace: None,
             sleep,
+            moved: None,
         };
         // One after the other: whoever sits down while the host is not there becomes the host.
         for (place, secret) in (0u8..).zip(people) {
             let seed = u64::from(number) * 8 + u64::from(place);
             let chooser = Chooser::new(*skill, seed);
-            let mut client = ClientSide::open(server, &party.id, secret, chooser, seed).await?;
+            let server = server.clone().turned(place.into());
+            let mut client = ClientSide::open(&server, &party.id, secret, chooser, seed).await?;
             let (name, luck) = (format!("Load {}", place + 1), String::new());
             client.session.ask(Wish::Sit { place, name, horse: None, luck, promise: None });
             party.clients.push(client);
@@ -157,11 +166,10 @@ impl TableDriver {
     /// When a match is over everybody is ready for another one.
     fn look_at_table(&mut self, i: usize) {
         let Some(table) = self.clients[i].session.table() else { return };
-        // Everybody is to have promised what it adds to the dice.
-        let owes = |place: &Place| place.kind == PlaceKind::Person && place.promise.is_none();
-        if table.phase != Phase::Over || table.places.iter().any(owes) {
+        if table.phase != Phase::Over {
             return;
         }
+        // The session has promised already what it adds to the dice, and what is said first arrives first.
         let next = table.match_no + 1;
         if self.begin(i, next) && i == 0 {
             self.hall.figures.borrow_mut().matches += 1;
@@ -172,6 +180,11 @@ impl TableDriver {
         let client = &mut self.clients[i];
         let mut figures = self.hall.figures.borrow_mut();
         figures.moves += 1;
+        let stood = self.moved.replace(Instant::now()).map(|moved| moved.elapsed());
+        let pace = self.pace.map_or(Duration::ZERO, |(gap, _)| gap);
+        if let Some(stood) = stood.filter(|stood| *stood > pace + STOOD_STILL) {
+            figures.still.add(stood);
+        }
         if let Some(sent_at) = client.sent_at.take() {
             figures.acked.add(sent_at.elapsed());
             self.untold.push_back(((act.match_no, seq), sent_at));

@@ -14,6 +14,8 @@ mod message;
 
 #[cfg(feature = "host")]
 mod advise;
+#[cfg(feature = "host")]
+mod analyse;
 #[cfg(feature = "database")]
 pub mod database;
 #[cfg(feature = "host")]
@@ -38,7 +40,7 @@ pub use action::Advised;
 pub use document::{Document, Unreadable};
 #[cfg(feature = "host")]
 pub use memory::Memory;
-pub use message::{Added, Broken, FromHost, Question, ToHost, Unfair, Verdict, Who};
+pub use message::{Added, Broken, CantAnalyse, FromHost, Question, ToHost, Unfair, Verdict, Who};
 #[cfg(feature = "host")]
 pub use rows::{NotKept, Row, RowKey, RowStore, Write, WriteMode};
 #[cfg(feature = "host")]

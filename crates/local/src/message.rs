@@ -43,6 +43,14 @@ pub enum ToHost {
         /// The whole text of it.
         record: String,
     },
+    /// How well was this match played? [`FromHost::Analysing`] tells how far it is, and
+    /// [`FromHost::Analysis`] what came of it.
+    Analyse {
+        /// The answer has the same number.
+        n: u32,
+        /// The whole text of its record.
+        record: String,
+    },
     /// What was kept of a table. [`FromHost::Text`] is the answer; questions are answered in their order.
     Read {
         /// The table.
@@ -88,6 +96,21 @@ pub enum FromHost {
         /// The verdict.
         verdict: Result<Verdict, Unfair>,
     },
+    /// How far an analysis is.
+    Analysing {
+        /// The number of the question.
+        n: u32,
+        /// Parts of a hundred that are done.
+        percent: u8,
+    },
+    /// What the coach says of a match.
+    Analysis {
+        /// The number of the question.
+        n: u32,
+        /// An analysis of the crate `coach` as JSON: whoever only hears of tables need not be able to
+        /// read it.
+        analysis: Result<String, CantAnalyse>,
+    },
     /// What was kept, as it was asked for; nothing, if there is nothing.
     Text(Option<Sealed<String>>),
     /// These are in the database now, and nowhere else needed.
@@ -102,6 +125,17 @@ pub enum Broken {
     /// Nothing was kept of it, and none was to be made.
     Missing,
     /// What was kept of it is of another version, or damaged.
+    Unreadable,
+}
+
+/// Why there is nothing to say of a match.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum CantAnalyse {
+    /// The game has no coach.
+    NoCoach,
+    /// Nothing has been played yet.
+    NothingPlayed,
+    /// It is no good record.
     Unreadable,
 }
 

@@ -1,6 +1,7 @@
 //! One table, and whoever plays at it on this device.
 
 use crate::advise::Adviser;
+use crate::analyse::analyse;
 use crate::listing::{Listing, made, people, person, text};
 use crate::rows::RowStore;
 use crate::store::{Conflict, LocalStore};
@@ -23,6 +24,8 @@ pub struct World {
     pub now: fn() -> u64,
     /// A new seed, unknown to everybody.
     pub seed: fn() -> Seed,
+    /// Says something while it still works.
+    pub tell: fn(&FromHost),
 }
 
 /// The shell of a table on this device, and whoever else answers the page. It does nothing by itself:
@@ -85,6 +88,12 @@ impl<R: RowStore> Shell<R> {
             }
             ToHost::Verify { n, record } => {
                 self.said.push(FromHost::Verdict { n, verdict: verify(&record) });
+            }
+            ToHost::Analyse { n, record } => {
+                let tell = self.world.tell;
+                let mut tell = |percent| tell(&FromHost::Analysing { n, percent });
+                let analysis = analyse(&record, &mut tell);
+                self.said.push(FromHost::Analysis { n, analysis });
             }
             ToHost::Read { id, match_no: Some(match_no) } => {
                 let record = self.store.record(&id, match_no).await;

@@ -4,7 +4,9 @@ use crate::config::Config;
 use crate::hall::Hall;
 use crate::limits::{Bucket, ByAddress, Open};
 use crate::metrics::Metrics;
+use crate::nodes::{Cluster, Kind, Nodes};
 use crate::often::Often;
+use std::net::IpAddr;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use store::{Store, UnixMillis};
@@ -20,6 +22,8 @@ pub(crate) struct App {
     pub config: Config,
     pub store: Arc<dyn Store>,
     pub hall: Hall,
+    /// The others, if this server is one of several.
+    pub nodes: Option<Nodes>,
     pub metrics: Metrics,
     /// Connections of any kind, at the door.
     pub doors: Arc<Open>,
@@ -48,16 +52,18 @@ pub(crate) struct Seldom {
     pub requests: Often,
     pub lines: Often,
     pub sweeps: Often,
+    pub nodes: Often,
 }
 
 impl App {
-    pub fn new(config: Config, store: Arc<dyn Store>) -> App {
+    pub fn new(config: Config, store: Arc<dyn Store>, cluster: Option<Cluster>) -> App {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         App {
+            metrics: Metrics::new(cluster.as_ref().map(|cluster| cluster.name.clone())),
             config,
             store,
             hall: Hall::default(),
-            metrics: Metrics::new(),
+            nodes: cluster.map(Nodes::new),
             doors: Arc::default(),
             sockets: Arc::default(),
             requests: ByAddress::default(),
@@ -79,6 +85,13 @@ impl App {
             Ok(Ok(())) => None,
             Ok(Err(error)) => Some(error.to_string()),
             Err(_) => Some("the disk does not answer".to_owned()),
+        }
+    }
+
+    /// Something was counted against an address here: the other nodes count it, too.
+    pub fn tell_taken(&self, kind: Kind, address: IpAddr) {
+        if let Some(nodes) = &self.nodes {
+            nodes.tell_taken(kind, address);
         }
     }
 

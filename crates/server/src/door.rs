@@ -172,7 +172,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn an_accept_that_fails_is_tried_seldom_and_comes_back() {
-        let app = App::new(Config::default(), Arc::new(Sqlite::in_memory().unwrap()));
+        let app = App::new(Config::default(), Arc::new(Sqlite::in_memory().unwrap()), None);
         let tries = Cell::new(0);
         let began = tokio::time::Instant::now();
         let accept = || {
@@ -188,7 +188,7 @@ mod tests {
 
     #[tokio::test]
     async fn whoever_is_gone_already_is_no_trouble() {
-        let app = App::new(Config::default(), Arc::new(Sqlite::in_memory().unwrap()));
+        let app = App::new(Config::default(), Arc::new(Sqlite::in_memory().unwrap()), None);
         let tries = Cell::new(0);
         let accept = || {
             tries.set(tries.get() + 1);

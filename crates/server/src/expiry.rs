@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use std::time::Duration;
-use store::{Commit, CommitError, Stale, StoreError, UnixMillis};
+use store::{Commit, CommitError, Stale, StoreError, TableKey, UnixMillis};
 
 /// Tables removed in one sweep, at most.
 const TABLES: u32 = 100;
@@ -24,7 +24,7 @@ pub(crate) async fn sweep(app: &App) -> Result<(), StoreError> {
     let stale = Stale { unplayed: before(keep.unplayed), played: before(keep.played) };
     let mut removed = 0;
     for (table, id) in app.store.stale_tables(stale, TABLES).await? {
-        if app.hall.has(&id) {
+        if app.hall.has(&id) || is_elsewhere(app, table).await? {
             // Somebody sits there and does nothing: the table is in use all the same.
             let touch = Commit { table, at: now, doc: None, append: None };
             match app.store.commit(touch).await {
@@ -44,4 +44,10 @@ pub(crate) async fn sweep(app: &App) -> Result<(), StoreError> {
         }
     }
     Ok(())
+}
+
+/// Whether another node has the table in memory.
+async fn is_elsewhere(app: &App, table: TableKey) -> Result<bool, StoreError> {
+    let Some(nodes) = &app.nodes else { return Ok(false) };
+    Ok(nodes.leases.holder(table).await?.is_some_and(|holder| !holder.has_lapsed))
 }

@@ -1,6 +1,7 @@
 //! The tables that are in memory.
 
 use crate::app::App;
+use crate::nodes;
 use crate::room::{self, ToRoom};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -33,6 +34,9 @@ impl Hall {
             return Ok(room);
         }
         let stored = app.store.table(id).await?.ok_or(NoTable::Unknown)?;
+        if app.nodes.is_some() {
+            return Ok(Hall::attended(app, id, stored.key));
+        }
         let kept = read(app, &stored).await?;
         let (key, code) = (stored.key, stored.code.to_string());
         let names = Names { id: id.to_string(), code, key };
@@ -46,9 +50,21 @@ impl Hall {
             }
             rooms.insert(id.clone(), sender.clone());
         }
-        app.metrics.tables.inc();
         app.tasks.spawn(room::run(app.clone(), id.clone(), key, host, mailbox));
         Ok(sender)
+    }
+
+    /// The task of a table at one node of several, which runs it or reaches for whoever does.
+    fn attended(app: &Arc<App>, id: &TableId, key: TableKey) -> mpsc::Sender<ToRoom> {
+        let mut rooms = app.hall.lock();
+        if let Some(room) = rooms.get(id).filter(|room| !room.is_closed()) {
+            return room.clone();
+        }
+        let (sender, mailbox) = mpsc::channel(MAILBOX);
+        rooms.insert(id.clone(), sender.clone());
+        drop(rooms);
+        app.tasks.spawn(nodes::attend(app.clone(), id.clone(), key, mailbox));
+        sender
     }
 
     fn get(&self, id: &TableId) -> Option<mpsc::Sender<ToRoom>> {

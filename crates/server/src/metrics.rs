@@ -33,6 +33,34 @@ pub(crate) struct Metrics {
     pub step: Histogram,
     /// The part of it that is waiting for the disk.
     pub commit: Histogram,
+    /// What there is to watch where there are several nodes.
+    pub nodes: NodeMetrics,
+}
+
+/// What there is to watch where there are several nodes.
+pub(crate) struct NodeMetrics {
+    pub owned: Gauge,
+    pub hand_overs: Counter,
+    pub expelled: Counter,
+    pub sessions_lost: Counter,
+    pub unreadable: Counter,
+    /// From ourselves to ourselves.
+    pub bus: Histogram,
+}
+
+impl NodeMetrics {
+    fn register(&self, registry: &mut Registry) {
+        registry.register("owned_tables", "Tables that this node runs", self.owned.clone());
+        let taken = self.hand_overs.clone();
+        registry.register("hand_overs", "Tables taken over from another node", taken);
+        let expelled = self.expelled.clone();
+        registry.register("expelled", "Times that the others took this node for gone", expelled);
+        let lost = self.sessions_lost.clone();
+        registry.register("sessions_lost", "Ways to other nodes that were given up", lost);
+        let unreadable = self.unreadable.clone();
+        registry.register("bus_unreadable", "Messages of nodes that can't be read", unreadable);
+        registry.register("bus_seconds", "Over the bus and back", self.bus.clone());
+    }
 }
 
 #[derive(Clone, PartialEq, Eq, Hash, Debug, EncodeLabelSet)]
@@ -76,10 +104,17 @@ impl At {
 }
 
 impl Metrics {
-    pub fn new() -> Metrics {
+    /// With the name of the node, if there are several.
+    pub fn new(node: Option<String>) -> Metrics {
         let seconds = || Histogram::new(exponential_buckets(0.000_1, 2.0, 16));
         let mut metrics = Metrics {
-            registry: Registry::with_prefix("cavalcade"),
+            registry: match &node {
+                Some(name) => {
+                    let label = ("node".into(), name.clone().into());
+                    Registry::with_prefix_and_labels("cavalcade", std::iter::once(label))
+                }
+                None => Registry::with_prefix("cavalcade"),
+            },
             tables: Gauge::default(),
             connections: Gauge::default(),
             open: Gauge::default(),
@@ -96,6 +131,14 @@ impl Metrics {
             refusals: Family::default(),
             step: seconds(),
             commit: seconds(),
+            nodes: NodeMetrics {
+                owned: Gauge::default(),
+                hand_overs: Counter::default(),
+                expelled: Counter::default(),
+                sessions_lost: Counter::default(),
+                unreadable: Counter::default(),
+                bus: seconds(),
+            },
         };
         let registry = &mut metrics.registry;
         registry.register("tables", "Tables in memory", metrics.tables.clone());
@@ -116,6 +159,9 @@ impl Metrics {
         registry.register("refusals", "Refusals by code and place", metrics.refusals.clone());
         registry.register("step_seconds", "Message to answer", metrics.step.clone());
         registry.register("commit_seconds", "Waiting for the disk", metrics.commit.clone());
+        if node.is_some() {
+            metrics.nodes.register(registry);
+        }
         metrics
     }
 

@@ -6,13 +6,16 @@ use crate::door;
 use crate::expiry;
 use crate::hall::{Hall, NoTable};
 use crate::http;
+use crate::nodes::{self, Cluster};
 use crate::room::ToRoom;
+use bus::Down;
 use std::future::Future;
 use std::sync::Arc;
 use std::time::Duration;
 use store::{Store, StoreError};
 use table::{Backoff, Deed};
 use tokio::net::TcpListener;
+use tokio_util::sync::CancellationToken;
 
 /// Timeout of a graceful stop.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -29,9 +32,12 @@ pub struct Server {
 /// Why a server stopped by itself.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
-    /// The store could not finish.
-    #[error("the store could not be closed")]
+    /// The store failed.
+    #[error(transparent)]
     Store(#[from] StoreError),
+    /// The other nodes can't be reached.
+    #[error(transparent)]
+    Bus(#[from] Down),
 }
 
 impl std::fmt::Debug for App {
@@ -43,16 +49,31 @@ impl std::fmt::Debug for App {
 impl Server {
     /// A server of the tables in this store.
     pub fn new(config: Config, store: Arc<dyn Store>) -> Server {
-        Server { app: Arc::new(App::new(config, store)) }
+        Server { app: Arc::new(App::new(config, store, None)) }
     }
 
-    /// Serves until `stop`; then tells the clients, and finishes what was begun.
+    /// One of several servers of the tables in this store.
+    pub fn among(config: Config, store: Arc<dyn Store>, cluster: Cluster) -> Server {
+        Server { app: Arc::new(App::new(config, store, Some(cluster))) }
+    }
+
+    /// Serves until `stop`; then tells the clients, and finishes what was begun. One of several gives its tables to the
+    /// others before it goes.
     pub async fn run(
         self,
         listener: TcpListener,
         stop: impl Future<Output = ()> + Send + 'static,
     ) -> Result<(), ServeError> {
         let app = self.app;
+        // Rooms that end have something to say to other nodes: that goes on until they have.
+        let said_all = CancellationToken::new();
+        let member = match &app.nodes {
+            Some(nodes) => {
+                let (member, ears) = nodes::start(&app, nodes).await?;
+                Some(tokio::spawn(nodes::keep(app.clone(), member, ears, said_all.clone())))
+            }
+            None => None,
+        };
         let sweeper = tokio::spawn(sweep(app.clone()));
         let router = http::router(app.clone());
         tokio::join!(door::open(&app, listener, router), async {
@@ -64,6 +85,11 @@ impl Server {
         app.tasks.close();
         if tokio::time::timeout(PATIENCE, app.tasks.wait()).await.is_err() {
             tracing::warn!("some clients did not go in time");
+        }
+        said_all.cancel();
+        if let Some(member) = member {
+            // It ends by itself, within its patience.
+            let _ = member.await;
         }
         app.store.close().await?;
         Ok(())

@@ -34,6 +34,11 @@ const SEND_TEXT: &str = "send text";
 /// Connections are numbered as they come.
 static NEXT: AtomicU64 = AtomicU64::new(1);
 
+/// A number for a connection that nobody else has in this process.
+pub(crate) fn next_conn() -> Conn {
+    Conn(NEXT.fetch_add(1, Ordering::Relaxed))
+}
+
 /// Somebody's socket at a table.
 pub(crate) struct Socket {
     pub app: Arc<App>,
@@ -71,10 +76,10 @@ impl Socket {
     }
 
     async fn serve(&self, ws: &mut WebSocket, peer: &mut Peer<'_>, hello: Hello) -> End {
-        let conn = Conn(NEXT.fetch_add(1, Ordering::Relaxed));
+        let conn = next_conn();
         let (texts, mut inbox) = mpsc::channel(OUTBOX);
-        let outbox = Outbox { texts, lost: Arc::new(AtomicBool::new(false)) };
-        let lost = outbox.lost.clone();
+        let lost = Arc::new(AtomicBool::new(false));
+        let outbox = Outbox::Here { texts, lost: lost.clone() };
         let Ok(room) = Hall::room(&self.app, &self.table).await else {
             return peer.closed();
         };

@@ -5,6 +5,7 @@
 mod commits;
 mod damage;
 mod expiry;
+mod leases;
 mod people;
 mod tables;
 
@@ -14,6 +15,7 @@ use crate::{
 };
 
 pub use damage::{Harm, Place, damage};
+pub use leases::leases;
 
 /// Runs every check but [`damage`], which needs to get behind the store.
 ///

@@ -14,6 +14,8 @@ mod error;
 mod heads;
 mod health;
 mod id;
+mod leases;
+mod memory_leases;
 mod number;
 mod place;
 #[cfg(feature = "postgres")]
@@ -29,7 +31,9 @@ pub use commit::{Append, Commit, DocChange, PersonId, Sealed, TableKey, UnixMill
 pub use copy::{Copied, CopyError, Kind, Progress, Stage, copy};
 pub use error::{CommitError, CreateError, Damage, Part, StoreError};
 pub use id::{BadName, Code, SecretHash, TableId};
-pub use place::{Place, PlaceError};
+pub use leases::{Claim, Epoch, Expel, Holder, Leases, NodeId};
+pub use memory_leases::MemoryLeases;
+pub use place::{Opened, Place, PlaceError};
 #[cfg(feature = "postgres")]
 pub use postgres::{Address, BadAddress, ConnectError, Postgres};
 pub use sqlite::{FILE_NAME, OpenError, Sqlite};

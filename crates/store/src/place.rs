@@ -1,6 +1,7 @@
 //! Where a house is kept: a folder, or a database.
 
 use crate::copy::{CopyError, Pieces};
+use crate::leases::Leases;
 use crate::sqlite::{self, Lock};
 use crate::{FILE_NAME, OpenError, Sqlite, Store, StoreError};
 use std::fmt;
@@ -17,6 +18,16 @@ pub enum Place {
     /// A database, for as many servers as there are.
     #[cfg(feature = "postgres")]
     Postgres(crate::Address),
+}
+
+/// What was opened.
+#[derive(Clone)]
+#[allow(missing_debug_implementations)] // Stores have nothing to show.
+pub struct Opened {
+    /// What is kept there.
+    pub store: Arc<dyn Store>,
+    /// Who of several servers runs which table; a folder is for one server.
+    pub leases: Option<Arc<dyn Leases>>,
 }
 
 /// Why a place can't be used.
@@ -62,10 +73,18 @@ impl Place {
 
     /// Opens what is there, or makes it.
     pub async fn open(&self) -> Result<Arc<dyn Store>, PlaceError> {
+        Ok(self.open_for_nodes().await?.store)
+    }
+
+    /// The same, with what several servers need.
+    pub async fn open_for_nodes(&self) -> Result<Opened, PlaceError> {
         Ok(match self {
-            Self::Folder(folder) => Arc::new(Sqlite::open(folder)?),
+            Self::Folder(folder) => Opened { store: Arc::new(Sqlite::open(folder)?), leases: None },
             #[cfg(feature = "postgres")]
-            Self::Postgres(address) => Arc::new(crate::Postgres::open(address).await?),
+            Self::Postgres(address) => {
+                let store = Arc::new(crate::Postgres::open(address).await?);
+                Opened { store: store.clone(), leases: Some(store) }
+            }
         })
     }
 

@@ -12,6 +12,7 @@ mod dump;
 mod expiry;
 mod fault;
 mod faults;
+mod leases;
 mod log;
 mod people;
 mod recall;
@@ -26,6 +27,7 @@ pub use fault::ConnectError;
 
 use crate::copy::Pieces;
 use crate::health::Health;
+use crate::leases::{Claim, Epoch, Expel, Holder, Leases, NodeId};
 use crate::sightings::Sightings;
 use crate::sqlite;
 use crate::{
@@ -296,5 +298,75 @@ impl Store for Postgres {
         self.writer.close().await;
         self.database.close().await;
         Ok(())
+    }
+}
+
+#[async_trait::async_trait]
+impl Leases for Postgres {
+    async fn house(&self) -> Result<String, StoreError> {
+        self.read(|db| Box::pin(leases::house(db))).await
+    }
+
+    async fn join(&self, node: &NodeId, name: &str, lasts: Duration) -> Result<(), StoreError> {
+        let (node, name) = (node.clone(), name.to_owned());
+        self.read(move |db| {
+            let (node, name) = (node.clone(), name.clone());
+            Box::pin(async move { leases::join(db, &node, &name, lasts).await })
+        })
+        .await
+    }
+
+    async fn renew(&self, node: &NodeId, lasts: Duration) -> Result<bool, StoreError> {
+        let node = node.clone();
+        self.read(move |db| {
+            let node = node.clone();
+            Box::pin(async move { leases::renew(db, &node, lasts).await })
+        })
+        .await
+    }
+
+    async fn claim(&self, node: &NodeId, table: TableKey) -> Result<Claim, StoreError> {
+        let node = node.clone();
+        self.read(move |db| {
+            let node = node.clone();
+            Box::pin(async move { leases::claim(db, &node, table).await })
+        })
+        .await
+    }
+
+    async fn holder(&self, table: TableKey) -> Result<Option<Holder>, StoreError> {
+        self.read(move |db| Box::pin(leases::holder(db, table))).await
+    }
+
+    async fn release(
+        &self,
+        node: &NodeId,
+        table: TableKey,
+        epoch: Epoch,
+    ) -> Result<(), StoreError> {
+        let node = node.clone();
+        self.read(move |db| {
+            let node = node.clone();
+            Box::pin(async move { leases::release(db, &node, table, epoch).await })
+        })
+        .await
+    }
+
+    async fn expel(&self, node: &NodeId, which: Expel) -> Result<bool, StoreError> {
+        let node = node.clone();
+        self.read(move |db| {
+            let node = node.clone();
+            Box::pin(async move { leases::expel(db, &node, which).await })
+        })
+        .await
+    }
+
+    async fn leave(&self, node: &NodeId) -> Result<(), StoreError> {
+        let node = node.clone();
+        self.read(move |db| {
+            let node = node.clone();
+            Box::pin(async move { leases::leave(db, &node).await })
+        })
+        .await
     }
 }

@@ -14,6 +14,7 @@ mod api;
 mod app;
 mod boards;
 mod browser;
+mod coach;
 mod coats;
 mod curtain;
 mod drawer;

@@ -5,19 +5,23 @@
 #![allow(clippy::unnecessary_wraps)]
 
 use crate::app::Sorry;
+use crate::coach::{Board, HowDidItGo};
 use crate::home::Home;
 use crate::later::{Absent, later};
 use crate::learn::LearnPage;
 use crate::prefs::t;
-use crate::record::{OpenRecord, RecordPage};
+use crate::record::{OpenRecord, RecordPage, Tale};
 use crate::route::Route;
 use crate::settings::{LinkPage, SettingsPage};
 use crate::table::{TableHere, TablePage};
+use crate::table_client::TableClient;
 use crate::words::Word;
 use catalog::GameId;
+use game::Seat;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos::wasm_split::wasm_split;
+use std::sync::Arc;
 
 /// The screen of an address.
 pub fn screen(route: Route) -> AnyView {
@@ -38,6 +42,11 @@ pub fn screen(route: Route) -> AnyView {
         Route::Link => view! { <LinkPage/> }.into_any(),
         Route::Unknown => view! { <Sorry say=t(Word::LostWay)/> }.into_any(),
     }
+}
+
+/// What the coach says of a match, beside its record.
+pub fn how_did_it_go(tale: Arc<Tale>, at: TableClient, board: Board, me: Option<Seat>) -> AnyView {
+    later(|| Box::pin(load_coach()), move || Box::pin(coach(tale.clone(), at, board, me)))
 }
 
 /// Loads the code of the other screens before somebody wants one of them.
@@ -69,4 +78,14 @@ fn record(id: Option<String>) -> Result<AnyView, Absent> {
 #[wasm_split(learn, wasm_split_path = leptos::wasm_split, preload(load_learn), fallible)]
 fn learn(game: GameId) -> Result<AnyView, Absent> {
     Ok(view! { <LearnPage game=game/> }.into_any())
+}
+
+#[wasm_split(coach, wasm_split_path = leptos::wasm_split, preload(load_coach), fallible)]
+fn coach(
+    tale: Arc<Tale>,
+    at: TableClient,
+    board: Board,
+    me: Option<Seat>,
+) -> Result<AnyView, Absent> {
+    Ok(view! { <HowDidItGo tale=tale at=at board=board me=me/> }.into_any())
 }

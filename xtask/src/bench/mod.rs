@@ -1,6 +1,7 @@
 //! Benchmarks: figures that anyone can measure again.
 
 mod against;
+mod nodes;
 mod python;
 mod server;
 
@@ -74,6 +75,15 @@ pub enum What {
         #[arg(long, value_delimiter = ',', default_values_t = [1, 10, 100, 1000])]
         tables: Vec<u32>,
     },
+    /// One server on SQLite, one on PostgreSQL, two on PostgreSQL and NATS: speed and latency
+    Nodes {
+        /// How long each run takes
+        #[arg(long, default_value_t = 6.0)]
+        seconds: f64,
+        /// How often each is measured, in turns
+        #[arg(long, default_value_t = 3)]
+        rounds: usize,
+    },
     /// Our server next to itself as it was at another commit
     Against {
         /// The commit
@@ -131,6 +141,7 @@ pub fn run(what: &What) -> Result<()> {
         }
         What::Server { seconds, rounds } => server::run(*seconds, *rounds),
         What::Store { seconds, tables } => store(*seconds, tables),
+        What::Nodes { seconds, rounds } => nodes::run(*seconds, *rounds),
         What::Against { rev, seconds, rounds } => against::run(rev, *seconds, *rounds),
         What::Web => web(),
         What::Python { seconds, rounds } => python::run(*seconds, *rounds),

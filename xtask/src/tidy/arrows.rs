@@ -11,7 +11,7 @@ use std::process::Command;
 
 /// What each crate may depend on, of our own. A game depends on `game` alone, and only the catalogue
 /// depends on the games: all others find them there.
-const ARROWS: [(&str, &[&str]); 24] = [
+const ARROWS: [(&str, &[&str]); 26] = [
     ("game", &[]),
     ("catalog", &["game"]),
     ("art", &["game", "catalog"]),
@@ -19,30 +19,34 @@ const ARROWS: [(&str, &[&str]); 24] = [
     ("bots", &["game", "catalog"]),
     ("lab", &["game", "catalog", "bots"]),
     ("study", &["game", "catalog", "bots", "lab"]),
+    // Whoever looks is behind a feature, and so are the bots.
     ("coach", &["game", "catalog", "bots"]),
     ("terminal", &["game", "catalog"]),
     ("commit", &[]),
+    ("bus", &[]),
     ("store", &["commit"]),
     ("protocol", &["game", "catalog"]),
     ("table", &["game", "catalog", "bots", "protocol", "commit"]),
     // The bots are behind a feature.
     ("client", &["game", "catalog", "bots", "protocol"]),
-    // The host is behind a feature, and so are the table and the bots.
-    ("local", &["game", "catalog", "bots", "protocol", "commit", "table", "client"]),
+    // The host is behind a feature, and so are the table, the bots and the coach.
+    ("local", &["game", "catalog", "bots", "coach", "protocol", "commit", "table", "client"]),
     ("load", &["game", "catalog", "bots", "protocol", "client"]),
-    ("web", &["game", "art", "catalog", "protocol", "client", "local"]),
-    ("server", &["game", "catalog", "protocol", "table", "store"]),
+    // Of the coach only what it has found: who looks is behind a feature.
+    ("web", &["game", "art", "catalog", "coach", "protocol", "client", "local"]),
+    ("server", &["game", "catalog", "protocol", "table", "store", "bus"]),
     (
         "cavalcade",
         &[
             "game", "catalog", "bots", "lab", "coach", "protocol", "table", "store", "client",
-            "server", "load", "terminal",
+            "server", "load", "terminal", "bus",
         ],
     ),
     ("e2e", &["game", "catalog", "kit", "store", "server"]),
-    // A private server for tests and measurements.
+    // Private servers for tests and measurements.
     ("test-postgres", &[]),
-    ("xtask", &["test-postgres"]),
+    ("test-nats", &[]),
+    ("xtask", &["test-postgres", "test-nats"]),
     // A workspace of its own.
     ("cavalcade-python", &["art", "catalog", "game", "lab", "study", "table", "terminal"]),
     // The page's style sheet begins with the palette.

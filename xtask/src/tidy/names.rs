@@ -9,9 +9,10 @@ use std::path::Path;
 use std::process::Command;
 
 /// Where several games are named, and why that is right.
-const REGISTRIES: [(&str, &str); 8] = [
+const REGISTRIES: [(&str, &str); 9] = [
     ("crates/catalog/src/registry.rs", "the one list of games"),
     ("crates/cavalcade/src/analyse/mod.rs", "its help tells which games are solved"),
+    ("crates/cavalcade/src/puzzles.rs", "help with examples"),
     ("crates/cavalcade/src/solve/mod.rs", "the list of what is solved"),
     ("crates/coach/src/games/mod.rs", "the list of what is coached"),
     ("crates/cavalcade/src/train.rs", "the one game that is learned"),

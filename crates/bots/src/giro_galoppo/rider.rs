@@ -3,6 +3,7 @@
 use super::anything::Glance;
 use super::memory::Memory;
 use super::newcomer::Newcomer;
+use super::placing::Book;
 use super::rollout::{Rollouts, any};
 use super::search::{Meter, draw_card, flat, regret_matching};
 use super::solve::Solution;
@@ -120,8 +121,20 @@ impl Rider {
         }
     }
 
+    /// With two players the placement is solved on some courses.
+    fn solved_place(&self, view: &View) -> Option<Cell> {
+        if self.level != Level::Champion || self.seats != 2 {
+            return None;
+        }
+        let stand = view.obstacles.as_slice().iter().copied().collect();
+        Book::shipped(&self.options)?.best(stand).filter(|cell| view.placeable.contains(*cell))
+    }
+
     /// Where to put an obstacle. Who thinks ahead tries some cells and races on each of them.
     fn place(&mut self, view: &View) -> Option<Cell> {
+        if let Some(cell) = self.solved_place(view) {
+            return Some(cell);
+        }
         let cells: Vec<Cell> = view.placeable.iter().collect();
         let pick =
             |random: &mut Random| cells.get(random.below(cells.len().max(1) as u32) as usize);

@@ -3,11 +3,13 @@
 
 // Helpers of tests may fail as tests do.
 
-use bots::giro_galoppo::Solution;
+use bots::giro_galoppo::{Book, Placings, Sets, Solution, Starts, who_places};
 use bots::petits_chevaux;
-use game::{Game, List, Seat};
+use bots::{Level, Play, Seating};
+use game::{Audience, Fact, Game, List, Millis, Numbers, Random, Seat, Turn};
 use giro_galoppo::{
-    Card, CardSet, Cell, Course, GiroGaloppo, Options, Placement, Ties, Track, WOODEN,
+    Action, Card, CardSet, Cell, CellSet, Course, GiroGaloppo, Options, Phase, Placement, Ties,
+    Track, WOODEN,
 };
 use serde_json::Value;
 use std::num::NonZero;
@@ -76,6 +78,135 @@ fn a_kept_solution_is_the_same_solution() {
     assert_eq!(kept.states(), solution.states());
     assert!(Solution::from_values(&race, vec![0.5; 7]).is_err());
     assert!(Solution::from_values(&race, vec![7.0; solution.values().len()]).is_err());
+}
+
+/// What a race on this layout is worth, by the solver that solves all positions.
+fn win(options: &Options, layout: CellSet) -> [f64; 2] {
+    let cells: Vec<Cell> = layout.iter().collect();
+    let placement = Placement::Fixed(cells.try_into().unwrap());
+    let race = GiroGaloppo::new(&Options { placement, ..*options }, 2).unwrap();
+    Solution::new(&race).advice([Cell::BOX; 2], [CardSet::ALL; 2]).unwrap().win
+}
+
+/// A course with six layouts.
+fn small() -> Options {
+    let track = Track::parse("gsgrgsgrgsgmgsgsgsg").unwrap();
+    Options { course: Course::Own(track), ..Options::default() }
+}
+
+#[test]
+fn starts_that_share_positions_are_worth_what_each_is_worth_alone() {
+    let younger_first = List::of(Seat(0), [Seat(1), Seat(0)]);
+    for options in [
+        Options { course: Course::Sprint, ..Options::default() },
+        Options { course: Course::Sprint, variant: true, ..Options::default() },
+        Options { age_order: younger_first, ..small() },
+        Options::default(),
+    ] {
+        let sets = Sets::new(&options).unwrap();
+        let mut starts = Starts::new(&options).unwrap();
+        let mut random = Random::new(5);
+        for _ in 0..6 {
+            // Neighbours, and then somewhere else.
+            let from = random.below(sets.layouts().len() as u32 - 2) as usize;
+            for layout in &sets.layouts()[from..from + 2] {
+                let [shared, alone] = [starts.win(*layout).unwrap(), win(&options, *layout)];
+                assert!((shared[0] - alone[0]).abs() < 1e-9, "{layout:?} {shared:?} {alone:?}");
+            }
+        }
+    }
+    assert_eq!(Sets::new(&Options::default()).unwrap().layouts().len(), 21_738);
+}
+
+/// Who places wants the most of what follows: by the rules of the game alone.
+fn placed_best(options: &Options, table: &GiroGaloppo) -> [f64; 2] {
+    let Turn::One(seat) = table.turn() else { return win(options, table.wooden()) };
+    let cells = table.view(Audience::Seat(seat)).placeable;
+    let after = cells.iter().map(|cell| {
+        let mut after = table.clone();
+        after.play(&Fact::seat(seat.0, Action::Place(cell)), &mut |_| {}).unwrap();
+        placed_best(options, &after)
+    });
+    after.max_by(|a, b| a[seat.index()].total_cmp(&b[seat.index()])).unwrap()
+}
+
+#[test]
+fn a_placement_is_worth_what_its_rules_say() {
+    for threads in [1, 2] {
+        let options = small();
+        let threads = NonZero::new(threads).unwrap();
+        let mut told = (0, 0);
+        let placings = Placings::solve(&options, threads, &mut |done, of| told = (done, of));
+        let placings = placings.unwrap();
+        assert_eq!(told, (6, 6));
+        let table = GiroGaloppo::new(&options, 2).unwrap();
+        // Some that stand already leave few ways to go on.
+        for stand in [&[][..], &[2, 14], &[18, 6, 10]] {
+            let mut table = table.clone();
+            for cell in stand {
+                let Turn::One(seat) = table.turn() else { panic!("somebody places") };
+                table.play(&Fact::seat(seat.0, Action::Place(Cell(*cell))), &mut |_| {}).unwrap();
+            }
+            if stand.is_empty() {
+                assert_eq!(table.turn(), Turn::One(who_places(&options, 0)));
+                continue;
+            }
+            let expected = placed_best(&options, &table)[who_places(&options, 0).index()];
+            let value = placings.first_wins(table.wooden()).unwrap();
+            assert!((value - expected).abs() < 1e-9, "{stand:?} {value} {expected}");
+        }
+        let bytes = placings.written("by a test");
+        let book = Book::read(&options, &bytes).unwrap();
+        for stand in [CellSet::EMPTY, [Cell(6), Cell(16)].into_iter().collect()] {
+            assert_eq!(book.best(stand), placings.best(stand));
+            let layout = book.layout(stand).unwrap();
+            let same = placings.first_wins(layout).unwrap() - placings.first_wins(stand).unwrap();
+            assert!(same.abs() < 1e-9);
+        }
+        assert!(Book::read(&Options::default(), &bytes).is_err());
+    }
+}
+
+#[test]
+fn the_books_that_ship_know_the_best_last_obstacle_and_champions_use_them() {
+    for (course, tries) in [(Course::Sprint, 6), (Course::Classic, 1)] {
+        let options = Options { course, ..Options::default() };
+        let book = Book::shipped(&options).unwrap();
+        assert!(Book::shipped(&Options { variant: true, ..options }).is_none());
+        let mut starts = Starts::new(&options).unwrap();
+        let mut random = Random::new(8);
+        for _ in 0..tries {
+            // Four anywhere, the last one by a champion.
+            let mut table = GiroGaloppo::new(&options, 2).unwrap();
+            while table.wooden().len() < WOODEN - 1 {
+                let Turn::One(seat) = table.turn() else { panic!("somebody places") };
+                let cells = table.view(Audience::Seat(seat)).placeable;
+                let cell = cells.get(random.below(cells.len() as u32) as usize).unwrap();
+                table.play(&Fact::seat(seat.0, Action::Place(cell)), &mut |_| {}).unwrap();
+            }
+            let seat = who_places(&options, WOODEN - 1);
+            let stand = table.wooden();
+            let view = table.view(Audience::Seat(seat));
+            let at = Seating {
+                options: &options,
+                seats: 2,
+                seat,
+                level: Level::Champion,
+                budget: None,
+                seed: 1,
+            };
+            let intent = GiroGaloppo::bot(&at).intend(&view, Millis::ZERO).unwrap();
+            let Action::Place(chosen) = intent.action else { panic!("it places") };
+            assert_eq!(book.cells(stand).collect::<CellSet>(), view.placeable);
+            let mut worth = |cell| starts.win(stand.with(cell)).unwrap()[seat.index()];
+            let best = worth(chosen);
+            for cell in view.placeable.iter() {
+                assert!(worth(cell) <= best + 1e-9, "{stand:?}: {cell:?} beats {chosen:?}");
+            }
+            table.play(&Fact::seat(seat.0, Action::Place(chosen)), &mut |_| {}).unwrap();
+            assert_eq!(table.phase(), Phase::Race);
+        }
+    }
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! `cavalcade solve giro-galoppo`.
 
+mod placement;
+
 use super::{percent, table};
 use crate::cli::LangArg;
 use crate::lang;
@@ -14,6 +16,7 @@ use game::words::{Lang, phrase};
 use game::{Game, List, Seat};
 use serde::Serialize;
 use std::io::{self, Write};
+use std::num::NonZero;
 use std::path::PathBuf;
 
 /// No race of two has more positions: 121 cells squared, and 923 pairs of hands.
@@ -26,21 +29,36 @@ Solve the race of two: an equilibrium of the whole race.
 Both players choose their cards at once, so the best way to play is a mix: each card with a
 probability, such that the other could know the mix and gain nothing. All positions of the race
 on this course with these obstacles are solved, and the one that was asked for is shown. Without
---positions and --hands that is the start.")]
+--positions and --hands that is the start.
+
+With --placement it is the game before the race that is solved: the two place five obstacles in
+turns, the youngest first. Shown are the chances and the best cells with the obstacles of --placed
+standing.")]
 #[command(after_help = "\
 Examples:
   cavalcade solve giro-galoppo --obstacles 6,16,27,36,41
   cavalcade solve giro-galoppo --obstacles 6,16,27,36,41 --positions 20,17 --hands 1256,1346
   cavalcade solve giro-galoppo --course sprint --obstacles 4,11,17,25,28 --variant --json
   cavalcade solve giro-galoppo --obstacles 6,16,27,36,41 --save race.table
-  cavalcade solve giro-galoppo --load race.table --positions 3,9")]
+  cavalcade solve giro-galoppo --load race.table --positions 3,9
+  cavalcade solve giro-galoppo --placement --course sprint
+  cavalcade solve giro-galoppo --placement --placed 33,43
+  cavalcade solve giro-galoppo --placement --course classic --save classic.book")]
 pub struct SolveRaceArgs {
     /// sprint, classic, grand, or the letters of your own course (ggss…)
     #[arg(long, default_value = "classic")]
     pub course: String,
     /// The five cells of the wooden obstacles
-    #[arg(long, value_name = "A,B,C,D,E", value_delimiter = ',', required_unless_present = "load")]
+    #[arg(
+        long,
+        value_name = "A,B,C,D,E",
+        value_delimiter = ',',
+        required_unless_present_any = ["load", "placement"],
+        conflicts_with = "placement"
+    )]
     pub obstacles: Vec<u8>,
+    #[command(flatten)]
+    pub before: PlacementArgs,
     /// Which obstacles keep a free cell between them (GG-4)
     #[arg(long, value_enum, default_value_t = SpacingArg::All)]
     pub spacing: SpacingArg,
@@ -67,7 +85,7 @@ pub struct SolveRaceArgs {
     /// Print the result as a line of JSON
     #[arg(long)]
     pub json: bool,
-    /// Keep the solved table in a file
+    /// Keep the solved table in a file; with --placement, the best cells
     #[arg(long, value_name = "FILE")]
     pub save: Option<PathBuf>,
     /// Use a table that was kept, instead of solving
@@ -76,6 +94,23 @@ pub struct SolveRaceArgs {
     /// The language [default: from the locale]
     #[arg(long, value_enum)]
     pub lang: Option<LangArg>,
+}
+
+/// What is asked about the game before the race.
+#[derive(Args)]
+pub struct PlacementArgs {
+    /// Solve where the obstacles go instead of the race
+    #[arg(long, conflicts_with_all = ["positions", "hands", "load"])]
+    pub placement: bool,
+    /// The obstacles that stand already; four at most
+    #[arg(long, value_name = "A,B,…", value_delimiter = ',', requires = "placement")]
+    pub placed: Vec<u8>,
+    /// Solve the race on every layout, also where the answer comes with the program
+    #[arg(long, requires = "placement")]
+    pub anew: bool,
+    /// How many threads solve layouts [default: one a core]
+    #[arg(long, requires = "placement")]
+    pub threads: Option<NonZero<usize>>,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -91,6 +126,9 @@ pub enum TiesArg {
 }
 
 pub fn run(args: &SolveRaceArgs) -> anyhow::Result<()> {
+    if args.before.placement {
+        return placement::run(args);
+    }
     let (options, solution) = match &args.load {
         Some(path) => {
             let (options, game, values) = table::load(path, MOST_VALUES)?;
@@ -124,10 +162,13 @@ pub fn run(args: &SolveRaceArgs) -> anyhow::Result<()> {
         struct Solved {
             win: [f64; 2],
             mix: [[f64; 6]; 2],
+            /// What each card is worth against the other's mix.
+            worth: [[Option<f64>; 6]; 2],
             states: usize,
         }
-        let Advice { win, mix, .. } = advice;
-        serde_json::to_writer(&mut out, &Solved { win, mix, states: solution.states() })?;
+        let Advice { win, mix, worth } = advice;
+        let states = solution.states();
+        serde_json::to_writer(&mut out, &Solved { win, mix, worth, states })?;
         writeln!(out)?;
     } else {
         show(&mut out, &advice, cells, hands, solution.states(), lang::choose(args.lang))?;
@@ -147,9 +188,15 @@ fn options(args: &SolveRaceArgs) -> anyhow::Result<Options> {
             )
         })?),
     };
-    let obstacles: [u8; WOODEN] = args.obstacles[..]
-        .try_into()
-        .map_err(|_| anyhow!("--obstacles needs five cells, not {}", args.obstacles.len()))?;
+    let placement = match &args.obstacles[..] {
+        [] => Placement::Players,
+        cells => {
+            let cells: [u8; WOODEN] = cells
+                .try_into()
+                .map_err(|_| anyhow!("--obstacles needs five cells, not {}", cells.len()))?;
+            Placement::Fixed(cells.map(Cell))
+        }
+    };
     let ages = List::collect(Seat(0), args.age_order.iter().map(|&s| Seat(s)));
     Ok(Options {
         course,
@@ -157,7 +204,7 @@ fn options(args: &SolveRaceArgs) -> anyhow::Result<Options> {
             SpacingArg::All => Spacing::All,
             SpacingArg::Wooden => Spacing::Wooden,
         },
-        placement: Placement::Fixed(obstacles.map(Cell)),
+        placement,
         ties: match args.ties {
             TiesArg::Live => Ties::Live,
             TiesArg::Frozen => Ties::Frozen,

@@ -68,6 +68,7 @@ fn every_game_is_played_without_errors_and_written_down() {
         ("petits-chevaux", "2", "random", "--by-hand"),
         ("petits-chevaux", "2", "pony", "--by-hand"),
     ];
+    let mut matches = 0;
     for (game, players, level, how) in games {
         let ledger = folder.join(format!("{game}-{level}{how}.jsonl"));
         let mut args = vec![
@@ -98,7 +99,9 @@ fn every_game_is_played_without_errors_and_written_down() {
         let fair = |code: &String| game == "carrousel" && code == "illegal";
         assert!(errors.keys().all(fair), "{told}");
         assert_eq!(check_ledger(&ledger), told["moves"].as_u64().expect("a number"));
+        matches += told["matches"].as_u64().expect("a number");
     }
+    assert!(matches > 0, "after a match comes another one");
 }
 
 /// Moves follow each other, for each seat without a gap.

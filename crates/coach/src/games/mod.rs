@@ -4,8 +4,10 @@ mod carrousel;
 mod giro_galoppo;
 mod petits_chevaux;
 
-use crate::{CantCoach, Depth, Findings, Progress, Recording};
-use catalog::GameId;
+use crate::puzzle::{Puzzle, Solved};
+use crate::{CantCoach, Depth, Findings, Progress, Recording, Sentence, Why};
+use catalog::record::{Header, SeatInfo};
+use catalog::{AnyAction, AnyOptions, GameId};
 
 /// The coach of one game.
 pub(crate) trait GameCoach: Send {
@@ -28,4 +30,50 @@ pub(crate) fn all() -> Vec<Box<dyn GameCoach>> {
         Box::new(petits_chevaux::DiceCoach::default()),
         Box::new(carrousel::ScrambleCoach),
     ]
+}
+
+/// The puzzles of one game.
+pub(crate) trait GamePuzzles {
+    /// Which game.
+    fn game(&self) -> GameId;
+
+    /// The set that comes with the program.
+    fn shipped(&self) -> &'static [u8];
+
+    /// Looks through a match that the seed makes.
+    fn find(&mut self, seed: u64) -> Vec<Puzzle>;
+
+    /// What is best in the position of a puzzle.
+    fn solve(&mut self, puzzle: &Puzzle) -> Option<Solved>;
+
+    /// Bytes that a puzzle takes.
+    fn size(&self) -> usize;
+
+    /// A puzzle as it is kept.
+    fn write(&self, puzzle: &Puzzle) -> Vec<u8>;
+
+    /// A puzzle that was kept.
+    fn read(&self, bytes: &[u8]) -> Option<Puzzle>;
+
+    /// The position and the question, in words.
+    fn asks(&self, puzzle: &Puzzle) -> Sentence;
+
+    /// Why the answer is better than this.
+    fn why(&self, puzzle: &Puzzle, tried: &AnyAction) -> Option<Why>;
+}
+
+/// Who makes the puzzles of a game.
+pub(crate) fn puzzles_of(game: GameId) -> Option<Box<dyn GamePuzzles>> {
+    let all: [Box<dyn GamePuzzles>; 2] =
+        [Box::new(giro_galoppo::RacePuzzles), Box::new(petits_chevaux::DicePuzzles::default())];
+    all.into_iter().find(|puzzles| puzzles.game() == game)
+}
+
+/// What the two in a puzzle are called.
+const PLAYERS: [&str; 2] = ["Ada", "Bo"];
+
+/// The header of a match between the two in a puzzle.
+fn header(options: AnyOptions) -> Header {
+    let seat = |name: &str| SeatInfo { name: Some(name.to_owned()), ..SeatInfo::default() };
+    Header::new(PLAYERS.map(seat).to_vec(), options)
 }

@@ -24,7 +24,8 @@ fn assert_sound(chances: &Chances) {
             assert!(all.iter().all(|chance| (-1e-12..=1.0 + 1e-12).contains(chance)), "{all:?}");
         }
         for choice in &step.choices {
-            assert!(choice.best_worth >= choice.worth && choice.worth >= choice.worst_worth);
+            assert!(choice.best_worth >= choice.worth);
+            assert!(choice.worst_worth.is_none_or(|worst| choice.worth >= worst));
             assert_eq!(choice.verdict == Verdict::Forced, choice.options == 1);
             assert_eq!(choice.verdict == Verdict::Mistake, choice.why.is_some());
             assert!(choice.given_away() <= 0.0 || choice.given_away() >= 2.0 * choice.error);

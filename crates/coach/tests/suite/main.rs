@@ -4,4 +4,5 @@
 mod common;
 mod ledger;
 mod players;
+mod puzzles;
 mod records;

@@ -114,16 +114,43 @@ fn every_sentence_is_whole_in_both_languages() {
 
 #[test]
 fn the_last_hurdle_is_judged_by_the_races_it_makes() {
-    let options =
-        giro_galoppo::Options { course: giro_galoppo::Course::Sprint, ..Default::default() };
+    let options = giro_galoppo::Options {
+        course: giro_galoppo::Course::Sprint,
+        variant: true,
+        ..Default::default()
+    };
     let recording = play::<GiroGaloppo>(&options, &players(["pony", "pony"]), 4);
     let found = chances(analyse(&mut Coach::new(Depth::USUAL), &recording));
     let [last] = &found.prelude[..] else { panic!("{:?}", found.left_out) };
     assert_eq!(last.fact, 5);
-    assert!(last.best_worth >= last.worth && last.worth >= last.worst_worth);
+    assert!(last.best_worth >= last.worth && last.worth >= last.worst_worth.unwrap());
     // What came of it is where the race begins.
     let start = found.players[last.seat.index()].ledger.start;
     assert!((last.worth - start).abs() < 1e-9, "{last:?} {start}");
+}
+
+#[test]
+fn where_the_placement_is_solved_every_hurdle_is_in_the_ledger() {
+    let options =
+        giro_galoppo::Options { course: giro_galoppo::Course::Sprint, ..Default::default() };
+    let names = players(["pony", "champion"]);
+    let recording = play::<GiroGaloppo>(&options, &names, 4);
+    let found = chances(analyse(&mut Coach::new(Depth::USUAL), &recording));
+    assert!(found.prelude.is_empty() && found.left_out.is_empty(), "{:?}", found.left_out);
+    // The youngest places first, and the whole game is worth what the solver says.
+    let ledgers = [0, 1].map(|seat: usize| found.players[seat].ledger);
+    assert!((ledgers[1].start - 0.585_826_435).abs() < 1e-6, "{:?}", ledgers[1]);
+    let mut given_away = [0.0; 2];
+    for (nth, step) in found.steps[..5].iter().enumerate() {
+        let [choice] = &step.choices[..] else { panic!("one places") };
+        assert_eq!((step.fact, choice.seat.index()), (nth as u64 + 1, (nth + 1) % 2));
+        assert!(step.luck.is_none() && choice.worst_worth.is_none());
+        given_away[choice.seat.index()] += choice.given_away();
+    }
+    assert!(given_away[0] > 0.01 && given_away[1].abs() < 1e-9, "{given_away:?}");
+    let race = &found.steps[5].before;
+    assert!((ledgers[0].start - given_away[0] - race[0]).abs() < 1e-6);
+    assert!(ledgers.iter().all(|ledger| ledger.unknown.abs() < 1e-6));
 }
 
 #[test]

@@ -6,6 +6,7 @@
 mod bots;
 mod carousel;
 mod clock;
+mod coach;
 mod device;
 mod ends;
 mod first_screen;
@@ -192,6 +193,9 @@ tests! {
     first_screen::a_quick_game_is_chosen_and_remembered,
     first_screen::a_level_is_chosen_and_remembered,
     records::stepped_by_rounds,
+    coach::a_race_of_two,
+    coach::dice_in_french,
+    coach::after_a_match,
     ends::one_main_button,
     looks::home_and_what_it_leads_to,
     looks::a_lobby,

@@ -31,6 +31,7 @@ fn main() {
     }
     if part("exploit") && giro {
         exploit::tell();
+        exploit::tell_whole();
     }
     if part("solved") && petits {
         solved::tell(matches);

@@ -37,7 +37,7 @@ enum Task {
 /// Begins to listen; the worker lives until the page ends it.
 fn main() {
     let Ok(scope) = js_sys::global().dyn_into::<DedicatedWorkerGlobalScope>() else { return };
-    let shell = Shell::new(World { now, seed }, BrowserRows::default());
+    let shell = Shell::new(World { now, seed, tell }, BrowserRows::default());
     let desk = Rc::new(Desk {
         scope,
         inbox: RefCell::default(),
@@ -110,10 +110,21 @@ impl Desk {
     }
 
     fn tell(&self, said: &[FromHost]) {
-        for text in said.iter().filter_map(|said| serde_json::to_string(said).ok()) {
-            // A page that is gone needs no answer.
-            let _ = self.scope.post_message(&text.into());
-        }
+        said.iter().for_each(|said| post(&self.scope, said));
+    }
+}
+
+/// Says something at once.
+fn tell(said: &FromHost) {
+    if let Ok(scope) = js_sys::global().dyn_into::<DedicatedWorkerGlobalScope>() {
+        post(&scope, said);
+    }
+}
+
+fn post(scope: &DedicatedWorkerGlobalScope, said: &FromHost) {
+    if let Ok(text) = serde_json::to_string(said) {
+        // A page that is gone needs no answer.
+        let _ = scope.post_message(&text.into());
     }
 }
 

@@ -188,7 +188,7 @@ fn what_the_version_before_has_kept_is_moved() {
     }
     let items = old_items(&mut page);
     let store = TestRows::default();
-    let world = World { now: crate::page::now, seed: || table::Seed([1; 32]) };
+    let world = World { now: crate::page::now, seed: || table::Seed([1; 32]), tell: |_| {} };
     let mut worker = Shell::new(world, store.clone());
     // There is no room: it stays where it was.
     store.full.set(true);

@@ -6,7 +6,7 @@ use catalog::GameId;
 use client::{BotPlayer, Event, Local, Session, deed};
 use game::Millis;
 use game::words::Lang;
-use local::{Added, Advised, FromHost, Memory, Shell, ToHost, Unfair, World};
+use local::{Added, Advised, CantAnalyse, FromHost, Memory, Shell, ToHost, Unfair, World};
 use protocol::{
     Ask, Hello, LangCode, NewTable, Pace, Phase, Settings, Throwing, ToServer, VERSION, Wish,
 };
@@ -44,6 +44,38 @@ fn the_dice_of_this_device_can_be_verified() {
     let lines: Vec<&str> = record.lines().collect();
     assert!(matches!(ask(lines[1..].join("\n")), Err(Unfair::Record { line: 1 })));
     assert_eq!(page.read(Some(2)), None, "there is no such match");
+}
+
+#[test]
+fn the_coach_reads_what_was_played_here() {
+    thread_local! {
+        static TOLD: std::cell::RefCell<Vec<u8>> = const { std::cell::RefCell::new(Vec::new()) };
+    }
+    let mut page = Page::create(GameId::GiroGaloppo);
+    page.start();
+    page.play_to_the_end();
+    let record = page.read(Some(1)).unwrap();
+    let tell = |said: &FromHost| {
+        if let FromHost::Analysing { n: 5, percent } = said {
+            TOLD.with_borrow_mut(|told| told.push(*percent));
+        }
+    };
+    let world = World { now, seed: || Seed([7; 32]), tell };
+    let mut shell = Shell::new(world, Memory::default());
+    let mut ask = |record: String| {
+        let mut said = at_once(shell.hear(ToHost::Analyse { n: 5, record }));
+        match said.pop() {
+            Some(FromHost::Analysis { n: 5, analysis }) => analysis,
+            other => panic!("{other:?}"),
+        }
+    };
+    let analysis: coach::Analysis = serde_json::from_str(&ask(record.clone()).unwrap()).unwrap();
+    assert_eq!((analysis.game.as_str(), analysis.end), ("giro-galoppo", coach::End::Over));
+    let told = TOLD.take();
+    assert!(told.len() > 3 && told.is_sorted() && told.last() == Some(&100), "{told:?}");
+    let header = record.lines().next().unwrap().to_owned();
+    assert_eq!(ask(header), Err(CantAnalyse::NothingPlayed));
+    assert_eq!(ask("hello".to_owned()), Err(CantAnalyse::Unreadable));
 }
 
 #[test]
@@ -103,7 +135,8 @@ fn several_people_at_one_device_throw_by_hand() {
     let (game, options) = (GameId::PetitsChevaux, Some(raw(r#"{"horses":1}"#)));
     let new = Some(NewTable { game, options, settings });
     let create = ToHost::Open { id: "t".to_owned(), new };
-    let mut shell = Shell::new(World { now, seed: || Seed([7; 32]) }, Memory::default());
+    let mut shell =
+        Shell::new(World { now, seed: || Seed([7; 32]), tell: |_| {} }, Memory::default());
     let mut said = at_once(shell.hear(create));
     // One looks on; two play, and each has a session of its own.
     let mut sessions: Vec<Session> = (0..3).map(|_| Session::new(Lang::En).with_throws()).collect();

@@ -4,6 +4,7 @@ use super::guard::{Address, Asks, Body};
 use super::problem::Refused;
 use crate::app::App;
 use crate::name;
+use crate::nodes::Kind;
 use axum::Json;
 use axum::extract::State;
 use protocol::{Code, Joined, Problem, TakeCode};
@@ -23,6 +24,7 @@ pub(crate) async fn join(
 ) -> Result<Json<Joined>, Refused> {
     let taken = app.codes.take(address, app.unix_ms(), app.config.limits.codes());
     taken.map_err(Refused::wait(Code::TooFast, lang))?;
+    app.tell_taken(Kind::Code, address);
     let unknown = || Refused::because(Code::NoSuchCode, lang);
     let code = name::typed_code(&code).map_err(|_| unknown())?;
     let found = app.store.table_by_code(&code).await.map_err(Refused::store(lang))?;

@@ -4,6 +4,7 @@ use super::guard::{Address, Asks, Body};
 use super::problem::Refused;
 use crate::app::App;
 use crate::name;
+use crate::nodes::Kind;
 use crate::url::PublicUrl;
 use axum::Json;
 use axum::extract::{FromRequestParts, State};
@@ -98,6 +99,7 @@ pub(crate) async fn create(
     }
     let taken = app.people.take(address, app.unix_ms(), app.config.limits.people());
     taken.map_err(Refused::wait(Code::TooFast, lang))?;
+    app.tell_taken(Kind::Person, address);
     let world = &*app.config.world;
     let (person, secret) = (name::person_id(world), name::secret(world));
     let added = app.store.add_person(person, name::hash(&secret), app.now()).await;
@@ -142,6 +144,7 @@ pub(crate) async fn offer_link(
 ) -> Result<Json<LinkCode>, Refused> {
     let taken = app.links.take(address, app.unix_ms(), app.config.limits.links());
     taken.map_err(Refused::wait(Code::TooFast, lang))?;
+    app.tell_taken(Kind::Link, address);
     let code = name::link_code(&*app.config.world);
     let expires = UnixMillis(app.unix_ms() + u64::from(LINK_SECONDS) * 1000);
     let offered = app.store.offer_link(name::hash(&code), person, expires).await;
@@ -167,6 +170,7 @@ pub(crate) async fn take_link(
     let now = app.unix_ms();
     let taken = app.codes.take(address, now, app.config.limits.codes());
     taken.map_err(Refused::wait(Code::TooFast, lang))?;
+    app.tell_taken(Kind::Code, address);
     let hash = name::hash(&name::typed(&code));
     let taken = app.store.take_link(&hash, UnixMillis(now)).await.map_err(Refused::store(lang))?;
     let person = taken.ok_or(Refused::because(Code::NoSuchCode, lang))?;

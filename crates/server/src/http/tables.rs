@@ -7,6 +7,7 @@ use crate::app::App;
 use crate::hall::Hall;
 use crate::limits::Wait;
 use crate::name;
+use crate::nodes::{Asked, Kind};
 use crate::room::ToRoom;
 use crate::world::random;
 use axum::Json;
@@ -45,6 +46,7 @@ pub(crate) async fn create(
     let limits = &app.config.limits;
     let taken = app.tables.take(address, app.unix_ms(), limits.tables());
     taken.map_err(Refused::wait(Code::TooManyTables, lang))?;
+    app.tell_taken(Kind::Table, address);
     let counted = too_many(&app, owner).await.map_err(Refused::store(lang))?;
     counted.map_err(Refused::wait(Code::TooManyTables, lang))?;
     let world = &*app.config.world;
@@ -135,7 +137,7 @@ pub(crate) async fn show(
     let id = table_id(id, lang)?;
     let room = Hall::room(&app, &id).await.map_err(Refused::no_table(lang))?;
     let (answer, info) = oneshot::channel();
-    let asked = room.send(ToRoom::Info { person, answer }).await;
+    let asked = room.send(ToRoom::Info { person, answer, from: Asked::Here }).await;
     asked.map_err(|_| Refused::because(Code::Unavailable, lang))?;
     info.await.map(Json).map_err(|_| Refused::because(Code::Unavailable, lang))
 }

@@ -8,7 +8,7 @@ use tokio_postgres::Error as PgError;
 /// The steps from an empty schema to today's. `cavalcade.version` counts the steps taken, so that one
 /// which was released is never changed: a change is another step. A step only adds, so that nodes of
 /// the version before go on beside the first new one.
-const STEPS: &[&str] = &[FIRST];
+const STEPS: &[&str] = &[FIRST, NODES];
 
 /// Keyed as in SQLite, with the same names, so that a house can be copied column by column.
 ///
@@ -20,8 +20,7 @@ const STEPS: &[&str] = &[FIRST];
 /// - `names` finds a match by its name's hash. What the match is called stands in its first entry.
 /// - Keys of tables come from a sequence, which never goes back.
 ///
-/// No foreign key leads from `log` and `heads`: entries of a table that was removed go later. Leases of
-/// tables will be a table of their own, beside `tables`, so that renewing one touches no document.
+/// No foreign key leads from `log` and `heads`: entries of a table that was removed go later.
 const FIRST: &str = r#"
 CREATE TABLE people (
     id BYTEA PRIMARY KEY,
@@ -97,6 +96,28 @@ CREATE TABLE probe (
 );
 ALTER TABLE probe ALTER COLUMN room SET STORAGE EXTERNAL;
 "#;
+
+/// Many nodes. Which of them has a table stands beside `tables`, so that no document is touched when it changes hands; and
+/// until when stands with the node, so that a node renews one row however many tables it has. A lease whose node is not in
+/// `nodes` is nobody's. `house` is what all nodes of this database have in common.
+const NODES: &str = "
+CREATE TABLE house (
+    id TEXT COLLATE \"C\" NOT NULL
+);
+INSERT INTO house VALUES (gen_random_uuid()::text);
+CREATE TABLE nodes (
+    node TEXT COLLATE \"C\" PRIMARY KEY,
+    name TEXT NOT NULL,
+    until TIMESTAMPTZ NOT NULL
+) WITH (fillfactor = 50);
+CREATE SEQUENCE epochs;
+CREATE TABLE leases (
+    table_key BIGINT PRIMARY KEY REFERENCES tables (key) ON DELETE CASCADE,
+    node TEXT COLLATE \"C\" NOT NULL,
+    epoch BIGINT NOT NULL
+);
+CREATE INDEX leases_by_node ON leases (node);
+";
 
 /// How the schema says that it is ours.
 const OURS: &str = "CREATE TABLE cavalcade (version BIGINT NOT NULL)";

@@ -13,6 +13,7 @@ mod common;
 mod copies;
 mod doors;
 mod harm;
+mod leases;
 mod proxy;
 mod refusals;
 mod restarts;
@@ -31,6 +32,9 @@ const TESTS: &[Test] = &[
     ("of_two_nodes_one_wins", rivals::of_two_nodes_one_wins),
     ("a_node_goes_on_after_another", rivals::a_node_goes_on_after_another),
     ("two_nodes_begin_at_once", rivals::two_nodes_begin_at_once),
+    ("they_are_leases", leases::they_are_leases),
+    ("of_many_one_gets_a_table", leases::of_many_one_gets_it),
+    ("leases_outlive_a_crash", leases::they_outlive_a_crash),
     ("nothing_is_lost_or_doubled_by_restarts", restarts::nothing_is_lost_or_doubled),
     ("a_cut_connection_is_no_failure", restarts::a_cut_connection_is_no_failure),
     ("what_was_done_is_not_done_twice", restarts::not_twice),

@@ -15,7 +15,7 @@ use crate::dynamic::{Show, Timer, dynamic, watch};
 use crate::lobby::Knocks;
 use crate::menu::Menu;
 use crate::prefs::{Prefs, t};
-use crate::record::{self, Handed, Tale};
+use crate::record::{self, Coached, Handed, Tale};
 use crate::route::{Anchor, Route, Router};
 use crate::table_client::TableClient;
 use crate::words::{Says, Word};
@@ -220,6 +220,13 @@ fn Ways(at: TableClient, tale: RwSignal<Option<Result<Arc<Tale>, ()>>>) -> impl 
             handed.open(router, &tale.text);
         }
     };
+    // Several people at one device are all called by their names.
+    let coach = move |_| {
+        if let Some(tale) = known() {
+            let me = at.seat.get_untracked().filter(|_| at.people().len() < 2);
+            handed.open_coached(router, &tale.text, Coached::Now(me));
+        }
+    };
     let lang = expect_context::<Prefs>().lang;
     let rematch = Memo::new(move |_| at.of_table(rematch::of).unwrap_or_default());
     let rematch_word = move || rematch.get().word().said_in(lang.get());
@@ -243,6 +250,9 @@ fn Ways(at: TableClient, tale: RwSignal<Option<Result<Arc<Tale>, ()>>>) -> impl 
                     on:click=again
                 >{move || rematch_word()}</button>
             </Show>
+            <button class="how" disabled=move || known().is_none() on:click=coach>
+                {t(EndWord::How)}
+            </button>
             <Menu
                 id="after-match"
                 label=EndWord::MoreAfter

@@ -15,6 +15,7 @@ words! { EndWord {
     NoRecord: "The record can't be had right now.", "La feuille de partie n'est pas disponible.";
     You: "you", "toi";
     MoreAfter: "What else you can do", "Ce que tu peux faire d'autre";
+    How: "How did it go?", "Comment ça s'est passé ?";
     StepThrough: "See the match again", "Revoir la partie";
     Rematch: "Play again", "Rejouer";
     Ready: "I play, too", "Je joue aussi";

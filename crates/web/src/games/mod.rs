@@ -46,6 +46,12 @@ pub trait OnPage: Drawn + Listed<Effect: 'static> {
     /// shows the way by itself.
     fn control(action: &Self::Action) -> Option<String>;
 
+    /// Whether two things that can be done here come to the same.
+    fn is_same(view: &Self::View, a: &Self::Action, b: &Self::Action) -> bool {
+        let _ = view;
+        a == b
+    }
+
     /// What an effect sounds like.
     fn sound(effect: &Self::Effect) -> Option<Sound>;
 
@@ -126,6 +132,13 @@ pub fn has_memory(game: GameId) -> bool {
 /// What is pressed on the board to do this, as `data-can` names it.
 pub fn control(action: &AnyAction) -> Option<String> {
     match_game!(AnyAction(action), G(action) => G::control(action))
+}
+
+/// Whether two things that can be done here come to the same.
+pub fn is_same(view: &AnyView, a: &AnyAction, b: &AnyAction) -> bool {
+    match_game!(AnyView(view), G(view) => {
+        G::own_action(a).zip(G::own_action(b)).is_some_and(|(a, b)| G::is_same(view, a, b))
+    })
 }
 
 /// What an effect sounds like.

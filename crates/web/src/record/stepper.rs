@@ -1,14 +1,16 @@
 //! A match to look at, every step forwards and backwards.
 
-use super::Handed;
 use super::keep::Keep;
 use super::tale::{Snapshot, Tale};
 use super::words::RecordWord;
-use crate::dynamic::watch;
+use super::{Coached, Handed};
+use crate::coach::Board;
+use crate::dynamic::{dynamic, watch};
 use crate::end::{Chart, Podium, places};
 use crate::games;
 use crate::prefs::{Prefs, t};
 use crate::route::{Route, Router};
+use crate::screens::how_did_it_go;
 use crate::table_client::TableClient;
 use crate::words::Says;
 use leptos::ev;
@@ -51,6 +53,11 @@ pub fn Stepper(tale: Arc<Tale>) -> impl IntoView {
         false => view! { <Podium at=at places=Memo::new(move |_| end.clone())/> }.into_any(),
     };
     let game = tale.game;
+    // A record of the server's is nobody's in particular.
+    let coached = match router.route().get_untracked() {
+        Route::OpenRecord => handed.coached.get_untracked(),
+        _ => Coached::Later,
+    };
     view! {
         <main class="record" id="main" data-game=game.key()>
             <header>
@@ -64,9 +71,46 @@ pub fn Stepper(tale: Arc<Tale>) -> impl IntoView {
                 <Sentences at=at tale=tale.clone() now=now since=since/>
                 <Chart at=at tale=tale.clone() marker=Signal::derive(move || Some(now.get()))/>
             </section>
+            <How tale=tale.clone() at=at now=now since=since coached=coached/>
             <section class="card result">{result}<Keep tale=tale played=None/></section>
             <button class="another" on:click=another>{t(RecordWord::Another)}</button>
         </main>
+    }
+}
+
+/// What the coach says, for whoever wants to know.
+#[component]
+fn How(
+    tale: Arc<Tale>,
+    at: TableClient,
+    now: RwSignal<usize>,
+    since: RwSignal<usize>,
+    coached: Coached,
+) -> impl IntoView {
+    let wanted = RwSignal::new(coached != Coached::Later);
+    let me = match coached {
+        Coached::Now(seat) => seat,
+        Coached::Later => None,
+    };
+    // A moment of the match is told by itself.
+    let last = tale.last();
+    let go = Callback::new(move |step: usize| {
+        since.set(step.saturating_sub(1));
+        now.set(step.min(last));
+    });
+    let shown = move || match wanted.get() {
+        true => how_did_it_go(tale.clone(), at, Board { now: now.into(), go }, me),
+        false => view! {
+            <p>{t(RecordWord::HowHelp)}</p>
+            <button class="go" on:click=move |_| wanted.set(true)>{t(RecordWord::How)}</button>
+        }
+        .into_any(),
+    };
+    view! {
+        <section class="card how" aria-label=t(RecordWord::How)>
+            <h2>{t(RecordWord::How)}</h2>
+            {dynamic(shown)}
+        </section>
     }
 }
 

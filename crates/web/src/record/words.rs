@@ -20,6 +20,10 @@ words! { RecordWord {
     Record: "A match to look at", "Une partie à revoir";
     Began: "Began on", "Commencée le";
     Unfinished: "This match was not played to its end.", "Cette partie n'a pas été jouée jusqu'au bout.";
+    How: "How did it go?", "Comment ça s'est passé ?";
+    HowHelp:
+        "The coach tells what was luck, what was well played, and what could be tried again.",
+        "L'entraîneur dit ce qui était de la chance, ce qui était bien joué et ce qu'on peut réessayer.";
     Steps: "The steps of the match", "Les pas de la partie";
     RoundBack: "One round back (Shift ←)", "Un tour en arrière (Maj ←)";
     Back: "One step back (←)", "Un pas en arrière (←)";

@@ -183,6 +183,8 @@ impl Device {
             FromHost::Ready
             | FromHost::Advice { .. }
             | FromHost::Verdict { .. }
+            | FromHost::Analysing { .. }
+            | FromHost::Analysis { .. }
             | FromHost::Moved(_) => {}
         }
     }

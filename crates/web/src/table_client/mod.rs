@@ -75,6 +75,8 @@ pub struct TableClient {
     pub holder: RwSignal<Who>,
     /// What a champion would press, as `data-can` names it.
     pub advised: RwSignal<Option<String>>,
+    /// What was pressed last on a board to try something.
+    pub tried: RwSignal<Option<AnyAction>>,
     /// What was advised last, for boards that show it in their own way.
     pub answer: RwSignal<Option<Answer>>,
     adviser: StoredValue<Adviser, LocalStorage>,
@@ -90,6 +92,8 @@ enum Transport {
     Socket(Link),
     /// On this device.
     Device(Device),
+    /// A position to try something: nothing comes of it.
+    Practice,
 }
 
 // Coming to a table, and leaving it with the component that came.
@@ -122,6 +126,21 @@ impl TableClient {
         at
     }
 
+    /// A position of a match that was, to try something for this seat. What is pressed is
+    /// [tried](TableClient::tried), and nothing else happens.
+    pub fn of_practice(table: TableInfo, view: Option<AnyView>, seat: Seat) -> TableClient {
+        let at = TableClient::of_record(table);
+        at.transport.set_value(Transport::Practice);
+        at.queue(Arrival {
+            view,
+            seat: Some(seat),
+            thrower: None,
+            effects: Arc::default(),
+            sentences: Vec::new(),
+        });
+        at
+    }
+
     /// A table without a way to it.
     fn apart() -> TableClient {
         let Prefs { lang, speed, .. } = expect_context();
@@ -141,6 +160,7 @@ impl TableClient {
             curtain: RwSignal::new(None),
             holder: RwSignal::new(HOST),
             advised: RwSignal::new(None),
+            tried: RwSignal::new(None),
             answer: RwSignal::new(None),
             adviser: StoredValue::new_local(Adviser::default()),
             lang,
@@ -148,7 +168,7 @@ impl TableClient {
         };
         on_cleanup(move || {
             at.transport.with_value(|transport| match transport {
-                Transport::None => {}
+                Transport::None | Transport::Practice => {}
                 Transport::Socket(link) => link.close(),
                 Transport::Device(device) => device.close(),
             });
@@ -236,7 +256,7 @@ impl TableClient {
     pub fn is_kept(self) -> bool {
         self.transport.with_value(|transport| match transport {
             Transport::Device(device) => device.keeps(),
-            Transport::None | Transport::Socket(_) => true,
+            Transport::None | Transport::Practice | Transport::Socket(_) => true,
         })
     }
 
@@ -244,7 +264,7 @@ impl TableClient {
     pub fn people(self) -> Vec<(Who, Seat)> {
         self.transport.with_value(|transport| match transport {
             Transport::Device(device) => device.seated(),
-            Transport::None | Transport::Socket(_) => Vec::new(),
+            Transport::None | Transport::Practice | Transport::Socket(_) => Vec::new(),
         })
     }
 
@@ -288,7 +308,7 @@ impl TableClient {
         let wish = Wish::Sit { place, name, horse, luck: String::new(), promise: None };
         // A name may be sent when the table is gone from the screen: then it is too late.
         let _ = self.transport.try_with_value(|transport| match transport {
-            Transport::None => {}
+            Transport::None | Transport::Practice => {}
             Transport::Socket(link) => {
                 link.with(|session| session.ask(wish));
             }
@@ -312,7 +332,7 @@ impl TableClient {
         let wish = Wish::Sit { place: to, name, horse, luck: String::new(), promise: None };
         let sits = |s: &Session| s.table().is_some_and(|t| t.you.place == Some(from));
         self.transport.with_value(|transport| match transport {
-            Transport::None => {}
+            Transport::None | Transport::Practice => {}
             Transport::Socket(link) => {
                 link.with(|session| session.ask(wish));
             }
@@ -332,7 +352,7 @@ impl TableClient {
             Transport::Device(device) => device.who(sits).filter(|who| *who != HOST).map(|who| {
                 device.with(who, |session| session.ask(Wish::Leave {}));
             }),
-            Transport::None | Transport::Socket(_) => None,
+            Transport::None | Transport::Practice | Transport::Socket(_) => None,
         });
         if gone.is_none() {
             self.ask(Wish::Clear { place });
@@ -343,6 +363,10 @@ impl TableClient {
     pub fn act(self, action: &AnyAction) {
         // Whoever acts has seen enough.
         self.hurry();
+        if self.transport.with_value(|transport| matches!(transport, Transport::Practice)) {
+            self.tried.set(Some(*action));
+            return;
+        }
         // Without a seat there is nothing to press.
         self.with(self.holder.get_untracked(), |session| session.act(deed(action)));
     }
@@ -370,7 +394,7 @@ impl TableClient {
 
     fn with<T>(self, who: Who, act: impl FnOnce(&mut Session) -> T) -> Option<T> {
         self.transport.with_value(|transport| match transport {
-            Transport::None => None,
+            Transport::None | Transport::Practice => None,
             Transport::Socket(link) => Some(link.with(act)),
             Transport::Device(device) => device.with(who, act),
         })
@@ -431,7 +455,7 @@ impl TableClient {
     ) -> Option<impl Future<Output = Option<String>> + use<>> {
         self.transport.with_value(|transport| match transport {
             Transport::Device(device) => Some(device.read(match_no)),
-            Transport::None | Transport::Socket(_) => None,
+            Transport::None | Transport::Practice | Transport::Socket(_) => None,
         })
     }
 }

@@ -4,6 +4,7 @@
 //! judged by the champion's search.
 
 mod placement;
+mod puzzle;
 mod round;
 mod why;
 
@@ -12,11 +13,12 @@ use crate::analysis::{Judged, Method};
 use crate::step::{Choice, Step};
 use crate::{CantCoach, Chances, Depth, Findings, Names, Progress, Recording, Sentence};
 use bots::giro_galoppo::{Judge, Solution};
-use catalog::rules::giro_galoppo::{Action, Effect, GiroGaloppo, Phase};
+use catalog::rules::giro_galoppo::{Action, Effect, GiroGaloppo, Options, Phase};
 use catalog::{GameId, Listed};
 use game::words::{Phrase, phrase};
 use game::{Actor, Fact, Game, Seat, Turn};
-use placement::Placed;
+use placement::{Placed, SolvedPlacement};
+pub(super) use puzzle::RacePuzzles;
 use round::Round;
 
 /// Every race has obstacles of its own: nothing is kept.
@@ -60,8 +62,11 @@ impl GameCoach for RaceCoach {
         let options = options.ok_or(CantCoach::NothingPlayed)?;
         // The header was read with these options: there is such a race.
         let race = GiroGaloppo::new(options, seats).map_err(|_| CantCoach::NothingPlayed)?;
+        let placement = if seats == 2 { SolvedPlacement::new(options) } else { None };
         let mut story = Story {
             names: Names(&recording.header),
+            options,
+            placement,
             judge: Judge { rounds: depth.races / 4, trials: depth.races },
             solution: None,
             round_began: race.clone(),
@@ -76,7 +81,8 @@ impl GameCoach for RaceCoach {
         let mut solved = 0;
         for (number, fact) in recording.facts_of::<GiroGaloppo>() {
             let number_told = number as u32;
-            if story.happen(number, &fact) == Happened::RaceBegan && seats == 2 {
+            let happened = story.happen(number, &fact);
+            if happened == Happened::RaceBegan && seats == 2 && story.placement.is_none() {
                 story.judge_last_placed(depth.layouts, &mut |done, of| {
                     solved = of;
                     tell(Progress { done: number_told + done, of: facts + of });
@@ -97,6 +103,7 @@ impl GameCoach for RaceCoach {
             return Err(CantCoach::NothingPlayed);
         }
         let left_out = match (&story.last_placed, &story.prelude) {
+            _ if story.placement.is_some() => None,
             (None, _) => None,
             (Some(_), None) => Some(NOT_PLACED),
             (Some(_), Some(_)) => Some(LAST_PLACED),
@@ -117,6 +124,9 @@ impl GameCoach for RaceCoach {
 /// A race as it is told.
 struct Story<'a> {
     names: Names<'a>,
+    options: &'a Options,
+    /// Where every obstacle can be judged.
+    placement: Option<SolvedPlacement>,
     judge: Judge,
     /// The race of two, once its obstacles stand.
     solution: Option<Solution>,
@@ -144,7 +154,10 @@ impl Story<'_> {
         match (fact.action, fact.by) {
             (Action::Place(cell), Actor::Seat(seat)) => {
                 let before = self.race.clone();
-                self.last_placed = Some(Placed { fact: number, seat, cell, before });
+                let placed = Placed { fact: number, seat, cell, before };
+                let solved = self.placement.as_mut();
+                self.steps.extend(solved.and_then(|solved| solved.step(&placed, &self.names)));
+                self.last_placed = Some(placed);
             }
             (Action::Play(_), Actor::Seat(seat)) => self.chosen_at[seat.index()] = number,
             _ => {}
@@ -183,6 +196,6 @@ impl Story<'_> {
 
     fn judge_last_placed(&mut self, layouts: u32, tell: &mut dyn FnMut(u32, u32)) {
         let last = self.last_placed.as_ref();
-        self.prelude = last.and_then(|last| last.judge(layouts, &self.names, tell));
+        self.prelude = last.and_then(|last| last.judge(self.options, layouts, &self.names, tell));
     }
 }

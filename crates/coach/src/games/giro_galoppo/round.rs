@@ -119,7 +119,7 @@ impl Round<'_> {
             best: written::<GiroGaloppo>(&Action::Play(best)),
             worth: own(hand.chosen),
             best_worth: own(hand.best),
-            worst_worth: (0..hand.cards.len()).map(own).fold(own(hand.chosen), f64::min),
+            worst_worth: Some((0..hand.cards.len()).map(own).fold(own(hand.chosen), f64::min)),
             error: hand.error,
             verdict,
             cost: if is_mistake { cost } else { vec![0.0; cost.len()] },

@@ -182,8 +182,8 @@ struct BetterCell {
 impl Speak for BetterCell {
     fn phrase(&self) -> Phrase {
         phrase(
-            "The last hurdle of {who} on cell {best} would have been better than on cell {cell}.",
-            "La dernière haie de {who} était mieux sur la case {best} que sur la case {cell}.",
+            "The hurdle that {who} put on cell {cell} would have been better on cell {best}.",
+            "La haie que {who} a posée sur la case {cell} était mieux sur la case {best}.",
         )
     }
 

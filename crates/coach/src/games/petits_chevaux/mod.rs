@@ -2,6 +2,7 @@
 //!
 //! Exact where the game is solved, which is for two with one or two horses; elsewhere by trials.
 
+mod puzzle;
 mod throw;
 mod why;
 
@@ -14,6 +15,7 @@ use catalog::rules::petits_chevaux::{Action, PetitsChevaux, STABLE, TRACK};
 use catalog::{GameId, Listed};
 use game::words::{Phrase, phrase};
 use game::{Actor, Fact, Game, Millis, Seat, SeatSet, Turn};
+pub(super) use puzzle::DicePuzzles;
 use std::num::NonZero;
 use throw::Throw;
 use why::why;
@@ -187,7 +189,7 @@ impl Story<'_> {
             best: written::<PetitsChevaux>(&best.action),
             worth: worth(chosen),
             best_worth: worth(best),
-            worst_worth: worst,
+            worst_worth: Some(worst),
             error,
             verdict,
             cost: if is_mistake { difference(&before, &after) } else { vec![0.0; before.len()] },

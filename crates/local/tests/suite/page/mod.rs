@@ -113,7 +113,7 @@ pub struct Page {
 
 impl Page {
     pub fn open(new: Option<NewTable>, store: TestRows) -> Page {
-        let shell = Shell::new(World { now, seed }, store.clone());
+        let shell = Shell::new(World { now, seed, tell: |_| {} }, store.clone());
         let session = Session::new(Lang::Fr).with_luck(|| TEXT.to_owned(), None);
         let pony = BotPlayer::new(Level::Pony, 1);
         let (inbox, people, kept, broken) = (VecDeque::new(), None, None, None);

@@ -37,7 +37,7 @@ pub const SOON: Duration = Duration::from_secs(60);
 /// A server that runs.
 pub struct House {
     pub address: SocketAddr,
-    stop: oneshot::Sender<()>,
+    stop: std::sync::Mutex<Option<oneshot::Sender<()>>>,
     task: JoinHandle<()>,
 }
 
@@ -66,12 +66,41 @@ impl House {
             };
             server.run(listener, stopped).await.unwrap();
         });
-        House { address, stop, task }
+        House { address, stop: std::sync::Mutex::new(Some(stop)), task }
+    }
+
+    /// A server on another runtime.
+    pub fn on(runtime: &tokio::runtime::Handle, server: Server) -> House {
+        let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+        let address = listener.local_addr().unwrap();
+        listener.set_nonblocking(true).unwrap();
+        let (stop, stopped) = oneshot::channel();
+        let task = runtime.spawn(async move {
+            let stopped = async {
+                // Whoever drops it does not stop the server: it is killed with its runtime.
+                if stopped.await.is_err() {
+                    std::future::pending::<()>().await;
+                }
+            };
+            let listener = TcpListener::from_std(listener).unwrap();
+            server.run(listener, stopped).await.unwrap();
+        });
+        House { address, stop: std::sync::Mutex::new(Some(stop)), task }
+    }
+
+    /// Tells the server to stop.
+    pub fn stop(&self) {
+        self.stop.lock().unwrap().take().unwrap().send(()).unwrap();
+    }
+
+    /// Whether it has done so.
+    pub fn has_ended(&self) -> bool {
+        self.task.is_finished()
     }
 
     /// Stops the server as Ctrl-C would.
     pub async fn close(self) {
-        self.stop.send(()).unwrap();
+        self.stop();
         tokio::time::timeout(SOON, self.task).await.unwrap().unwrap();
     }
 

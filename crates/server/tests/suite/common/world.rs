@@ -15,6 +15,13 @@ impl StillWorld {
         StillWorld { now: AtomicU64::new(1_700_000_000_000), next: Mutex::new(1) }
     }
 
+    /// Another world, in which other secrets are drawn.
+    pub fn of(number: u64) -> StillWorld {
+        let world = StillWorld::new();
+        *world.next.lock().unwrap() = number.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+        world
+    }
+
     pub fn pass(&self, ms: u64) {
         self.now.fetch_add(ms, Ordering::SeqCst);
     }

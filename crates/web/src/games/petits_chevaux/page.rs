@@ -9,7 +9,7 @@ use crate::learn::Lesson;
 use crate::moment::{BLOW, KNOCK, Moment};
 use crate::sound::{BAR, FANFARE, HOP, RATTLE, Sound, THUD, UP};
 use crate::table_client::TableClient;
-use catalog::rules::petits_chevaux::{Action, Effect, PetitsChevaux, View};
+use catalog::rules::petits_chevaux::{Action, Effect, Horse, PetitsChevaux, View};
 use game::Seat;
 use game::words::phrase;
 use leptos::prelude::*;
@@ -22,6 +22,18 @@ impl OnPage for PetitsChevaux {
         Effect::First { seat } | Effect::NextSeat { seat } => Some(*seat),
         _ => None,
     });
+
+    /// Horses that stand together are alike.
+    fn is_same(view: &View, a: &Action, b: &Action) -> bool {
+        let place = |action: &Action| match *action {
+            Action::Move(Horse(horse)) => {
+                let side = view.horses.as_slice().get(view.seat.index())?;
+                side.as_slice().get(usize::from(horse)).copied()
+            }
+            Action::First(_) | Action::Roll(_) | Action::Pass => None,
+        };
+        a == b || place(a).is_some_and(|at| place(b) == Some(at))
+    }
 
     fn board(at: TableClient) -> AnyView {
         view! { <Table at=at/> }.into_any()
