@@ -61,6 +61,9 @@ pub fn bad_record(py: Python<'_>, wrong: &RecordError) -> PyErr {
     set.err().unwrap_or(error)
 }
 
+/// What `pickle` is told: a function, and what to call it with.
+pub type Reduced<'py, A> = (Bound<'py, PyAny>, A);
+
 /// What a text in JSON is in Python.
 pub fn from_json<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyAny>> {
     py.import("json")?.call_method1("loads", (text,))

@@ -1,7 +1,7 @@
 //! A game with its options and seats.
 
 use crate::bot::Bot;
-use crate::error::{from_json, raise, to_json};
+use crate::error::{Reduced, from_json, raise, to_json};
 use crate::many::Batch;
 use crate::solution::Solution;
 use crate::state::State;
@@ -299,7 +299,7 @@ impl Game {
     fn __reduce__<'py>(
         &self,
         py: Python<'py>,
-    ) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>, Option<String>))> {
+    ) -> PyResult<Reduced<'py, (Bound<'py, PyBytes>, Option<String>)>> {
         let restore = py.import("cavalcade._native")?.getattr("restore_game")?;
         let start = self.table.start().map(str::to_owned);
         Ok((restore, (PyBytes::new(py, &self.first_line()), start)))

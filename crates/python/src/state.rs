@@ -1,6 +1,6 @@
 //! One match.
 
-use crate::error::{bad_record, from_json, raise, to_json};
+use crate::error::{Reduced, bad_record, from_json, raise, to_json};
 use crate::game::{Game, lang_of};
 use crate::numbers::Random;
 use catalog::record::RecordError;
@@ -40,7 +40,7 @@ impl Effect {
 
 /// Bytes would become `bytes` in Python, and not a list.
 fn numbers(seats: SeatSet) -> Vec<usize> {
-    seats.iter().map(|seat| seat.index()).collect()
+    seats.iter().map(game::Seat::index).collect()
 }
 
 impl State {
@@ -288,7 +288,7 @@ impl State {
     fn __reduce__<'py>(
         &self,
         py: Python<'py>,
-    ) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>, Option<String>, u64))> {
+    ) -> PyResult<Reduced<'py, (Bound<'py, PyBytes>, Option<String>, u64)>> {
         let restore = py.import("cavalcade._native")?.getattr("restore_state")?;
         let start = self.inner.table().start().map(str::to_owned);
         Ok((restore, (PyBytes::new(py, &self.inner.facts()), start, self.inner.now())))
@@ -310,6 +310,8 @@ impl State {
         self.inner.len()
     }
 
+    // A match without facts is a match, though its length is 0.
+    #[allow(clippy::unused_self)]
     fn __bool__(&self) -> bool {
         true
     }
