@@ -23,7 +23,7 @@ impl Numbered for DiceRace {
     }
 
     fn numbered(number: usize) -> Option<Action> {
-        (number < HORSES).then(|| Action::Move(Horse(number as u8)))
+        (number < HORSES).then_some(Action::Move(Horse(number as u8)))
     }
 
     fn observed(_: &Options, seats: u8) -> Vec<String> {
