@@ -38,6 +38,9 @@ impl Effect {
     }
 }
 
+/// A match as it is pickled: its facts, where it began, and what time it is.
+type Saved<'py> = (Bound<'py, PyBytes>, Option<String>, u64);
+
 /// Bytes would become `bytes` in Python, and not a list.
 fn numbers(seats: SeatSet) -> Vec<usize> {
     seats.iter().map(game::Seat::index).collect()
@@ -285,10 +288,7 @@ impl State {
         self.copy()
     }
 
-    fn __reduce__<'py>(
-        &self,
-        py: Python<'py>,
-    ) -> PyResult<Reduced<'py, (Bound<'py, PyBytes>, Option<String>, u64)>> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py, Saved<'py>>> {
         let restore = py.import("cavalcade._native")?.getattr("restore_state")?;
         let start = self.inner.table().start().map(str::to_owned);
         Ok((restore, (PyBytes::new(py, &self.inner.facts()), start, self.inner.now())))
