@@ -59,7 +59,7 @@ impl App {
     pub fn new(config: Config, store: Arc<dyn Store>, cluster: Option<Cluster>) -> App {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         App {
-            metrics: Metrics::new(cluster.as_ref().map(|cluster| cluster.name.clone())),
+            metrics: Metrics::new(cluster.as_ref().map(|cluster| cluster.name.as_str())),
             config,
             store,
             hall: Hall::default(),

@@ -105,12 +105,12 @@ impl At {
 
 impl Metrics {
     /// With the name of the node, if there are several.
-    pub fn new(node: Option<String>) -> Metrics {
+    pub fn new(node: Option<&str>) -> Metrics {
         let seconds = || Histogram::new(exponential_buckets(0.000_1, 2.0, 16));
         let mut metrics = Metrics {
-            registry: match &node {
+            registry: match node {
                 Some(name) => {
-                    let label = ("node".into(), name.clone().into());
+                    let label = ("node".into(), name.to_owned().into());
                     Registry::with_prefix_and_labels("cavalcade", std::iter::once(label))
                 }
                 None => Registry::with_prefix("cavalcade"),

@@ -42,7 +42,7 @@ async fn is_there(post: &Post<'_>, member: &Arc<Member>, holder: &Holder) -> boo
     };
     match post.nodes.leases.expel(&holder.node, which).await {
         Ok(true) => {
-            tracing::warn!(node = %holder.node, "a node is gone: others go on with its tables")
+            tracing::warn!(node = %holder.node, "a node is gone: others go on with its tables");
         }
         Ok(false) => {}
         Err(error) => tracing::debug!(%error, "a node that is gone could not be expelled"),

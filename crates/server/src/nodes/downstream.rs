@@ -102,8 +102,9 @@ impl Downstream {
         tokio::spawn(async move {
             let Some(nodes) = &app_of_pump.nodes else { return };
             // Longer than an edge waits for us, so that it is the edge that begins anew.
-            let is_silent =
-                |silence| watched.lock().heard.elapsed() > 2 * silence || !owner.is_well(nodes);
+            let is_silent = |silence: Duration| {
+                watched.lock().heard.elapsed() > 2 * silence || !owner.is_well(nodes)
+            };
             pump.run(nodes, is_silent).await;
         });
         let guests = Guests { app: app.clone(), out, over, conns: HashMap::new() };

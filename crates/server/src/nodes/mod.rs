@@ -72,8 +72,8 @@ impl Default for Times {
     fn default() -> Times {
         Times {
             heartbeat: Duration::from_millis(250),
-            silence: Duration::from_millis(1_000),
-            lease: Duration::from_millis(2_000),
+            silence: Duration::from_secs(1),
+            lease: Duration::from_secs(2),
             renew: Duration::from_millis(500),
             answer: Duration::from_millis(500),
             patience: Duration::from_secs(10),

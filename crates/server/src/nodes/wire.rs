@@ -148,7 +148,9 @@ impl Item for Down {
                 to.put_u8(1);
                 // A step tells fewer than this at once; `Fan` sees to it.
                 to.put_u16(conns.len() as u16);
-                conns.iter().for_each(|conn| to.put_u64(conn.0));
+                for conn in conns {
+                    to.put_u64(conn.0);
+                }
                 put(to, text);
             }
             Down::Closed { conn } => {

@@ -8,6 +8,9 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use test_postgres::Server;
 
+/// Subject and payload.
+type Heard = (String, Vec<u8>);
+
 pub fn nowhere_else(postgres: Arc<Server>) {
     let city = City::new(&postgres);
     run(async {
@@ -15,12 +18,12 @@ pub fn nowhere_else(postgres: Arc<Server>) {
         let spy = async_nats::connect(city.nats.url()).await.unwrap();
         let mut all = spy.subscribe("cavalcade.>").await.unwrap();
         spy.flush().await.unwrap();
-        let heard: Arc<Mutex<Vec<(String, Vec<u8>)>>> = Arc::default();
-        let notes = heard.clone();
+        let heard: Arc<Mutex<Vec<Heard>>> = Arc::default();
+        let written = heard.clone();
         tokio::spawn(async move {
             while let Some(message) = all.next().await {
                 let note = (message.subject.to_string(), message.payload.to_vec());
-                notes.lock().unwrap().push(note);
+                written.lock().unwrap().push(note);
             }
         });
         let nodes = [city.node(0).await, city.node(1).await, city.node(2).await];
