@@ -5,16 +5,17 @@ use catalog::GameId;
 use e2e::player::Player;
 use e2e::screens::{coach, home, podium, record};
 use e2e::{Browser, Hour, Look, Size, TestRun, access};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// A record that the kit keeps.
 fn golden(game: GameId, name: &str) -> PathBuf {
-    let kit = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../kit/golden"));
-    kit.join(game.key()).join(name)
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new("."));
+    crates.join("kit/golden").join(game.key()).join(name)
 }
 
 async fn open(anna: &Browser, game: GameId, name: &str) -> Result<()> {
     anna.go("/record").await?;
+    anna.see(record::FILE).await?;
     anna.choose_file(record::FILE, &golden(game, name)).await?;
     record::see(anna).await
 }

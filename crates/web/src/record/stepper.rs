@@ -106,8 +106,13 @@ fn How(
         }
         .into_any(),
     };
+    let section = NodeRef::<leptos::html::Section>::new();
+    if coached != Coached::Later {
+        // Whoever asked for it comes to see it.
+        section.on_load(|section| request_animation_frame(move || section.scroll_into_view()));
+    }
     view! {
-        <section class="card how" aria-label=t(RecordWord::How)>
+        <section class="card how" aria-label=t(RecordWord::How) node_ref=section>
             <h2>{t(RecordWord::How)}</h2>
             {dynamic(shown)}
         </section>
