@@ -233,7 +233,9 @@ fn one_line_about_the_bus(server: Arc<Server>) {
         let said = told(&out);
         assert_eq!(out.status.code(), Some(2), "{args:?}: {said}");
         assert!(said.contains(why), "{args:?}: {said}");
-        assert_eq!(said.trim_end().lines().count(), 1, "{args:?}: {said}");
+        // The tests' database is one to be warned of.
+        let lines = said.trim_end().lines().filter(|line| !line.contains("fsync = off"));
+        assert_eq!(lines.count(), 1, "{args:?}: {said}");
         assert!(!said.contains("wr0ng"), "{said}");
     }
 }
