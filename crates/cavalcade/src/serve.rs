@@ -184,7 +184,8 @@ fn start_log(format: LogFormat) {
     // Whoever looks at a terminal wants to see the address and what goes wrong; whoever keeps the
     // log wants to see every request.
     let watched = std::io::stderr().is_terminal() && format == LogFormat::Text;
-    let usual = if watched { "info,request=warn" } else { "info" };
+    // What happens to the bus is told in words of our own.
+    let usual = if watched { "info,request=warn,async_nats=off" } else { "info,async_nats=off" };
     let filter = EnvFilter::try_from_env("CAVALCADE_LOG").unwrap_or_else(|_| usual.into());
     let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
     let ansi = std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none();

@@ -86,7 +86,7 @@ pub fn run(minutes: f64, tables: u32, rate: u32, only: Option<Fault>) -> Result<
             .with_context(|| format!("{fault:?}"))?;
         *done.entry(fault).or_default() += 1;
         let all: u32 = done.values().sum();
-        if all % 10 == 0 {
+        if all.is_multiple_of(10) {
             eprintln!("      {all} faults");
         }
     }

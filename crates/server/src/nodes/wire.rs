@@ -259,7 +259,9 @@ mod tests {
 
     fn written<T: Item>(items: &[T]) -> Bytes {
         let mut batch = begin::<T>(&header());
-        items.iter().for_each(|item| item.write(&mut batch));
+        for item in items {
+            item.write(&mut batch);
+        }
         batch.freeze()
     }
 

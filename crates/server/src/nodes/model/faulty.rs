@@ -111,7 +111,9 @@ impl World for SimWorld {
 
     fn fill(&self, bytes: &mut [u8]) {
         let mut dice = self.dice.lock().unwrap();
-        bytes.iter_mut().for_each(|byte| *byte = dice.below(256) as u8);
+        for byte in bytes {
+            *byte = dice.below(256) as u8;
+        }
     }
 }
 
