@@ -14,7 +14,6 @@ fn golden(game: GameId, name: &str) -> PathBuf {
 }
 
 async fn open(anna: &Browser, game: GameId, name: &str) -> Result<()> {
-    anna.go("/record").await?;
     anna.see(record::FILE).await?;
     anna.choose_file(record::FILE, &golden(game, name)).await?;
     record::see(anna).await
@@ -42,6 +41,7 @@ async fn look_at(run: &TestRun, anna: &Browser, screen: &str) -> Result<()> {
 /// A race of two from a file: headline, graph, table, and a moment until it is found.
 pub async fn a_race_of_two(run: &TestRun) -> Result<()> {
     let anna = run.quick_person(Look { still: true, ..Look::default() }).await?;
+    anna.go("/record").await?;
     open(&anna, GameId::GiroGaloppo, "printed-2.jsonl").await?;
     coach::ask(&anna).await?;
     let headline = coach::headline(&anna).await?;
@@ -60,12 +60,12 @@ pub async fn a_race_of_two(run: &TestRun) -> Result<()> {
     anna.click(".coach details:last-of-type summary").await?;
     anna.click(".coach .wide tbody tr:first-child button").await?;
     record::see_another_step(&anna, there).await?;
-    let moments = anna.run("return document.querySelectorAll('.coach .moment').length", Vec::new());
+    let moments = anna.run("return document.querySelectorAll('.coach .costly').length", Vec::new());
     let moments = moments.await?.as_u64().context("a number")?;
     ensure!((1..=3).contains(&moments), "{moments} moments");
-    anna.click(".coach .moment button").await?;
+    anna.click(".coach .costly button").await?;
     anna.see(".coach .practice .board").await?;
-    look_at(run, &anna, "moment").await?;
+    anna.picture("coach-moment").await?;
     // What was played is not best: the answer is, and it lights up.
     anna.click(".coach .practice .row button:not(.go)").await?;
     let answer = "document.querySelector('.coach .practice [data-can].hinted')?.dataset.can";
@@ -81,6 +81,7 @@ pub async fn a_race_of_two(run: &TestRun) -> Result<()> {
 pub async fn dice_in_french(run: &TestRun) -> Result<()> {
     let look = Look { still: true, lang: "fr", size: Size::Phone, ..Look::default() };
     let anna = run.quick_person(look).await?;
+    anna.go("/record").await?;
     open(&anna, GameId::PetitsChevaux, "one-horse-2.jsonl").await?;
     coach::ask(&anna).await?;
     let headline = coach::headline(&anna).await?;
@@ -99,6 +100,7 @@ pub async fn after_a_match(run: &TestRun) -> Result<()> {
     let headline = coach::headline(&anna).await?;
     ensure!(headline.to_lowercase().contains("you"), "it was our game: {headline}");
     anna.picture("coach-after-a-match").await?;
+    anna.click("main.record .another").await?;
     open(&anna, GameId::Carrousel, "big-hand-2.jsonl").await?;
     coach::ask(&anna).await?;
     anna.see(".coach table.ledger").await?;

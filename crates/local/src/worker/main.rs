@@ -110,7 +110,9 @@ impl Desk {
     }
 
     fn tell(&self, said: &[FromHost]) {
-        said.iter().for_each(|said| post(&self.scope, said));
+        for said in said {
+            post(&self.scope, said);
+        }
     }
 }
 

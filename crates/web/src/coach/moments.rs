@@ -81,7 +81,7 @@ pub fn Moments(
             .into_any(),
             None => view! { <p>{says}</p> }.into_any(),
         };
-        view! { <li class="moment"><strong>{cost}</strong>{rest}</li> }
+        view! { <li class="costly"><strong>{cost}</strong>{rest}</li> }
     };
     let practice = move || {
         let nth = opened.get()?;
