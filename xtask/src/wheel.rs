@@ -8,7 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// How many steps [`test`] takes.
+/// How many steps [`test()`] takes.
 pub const STEPS: usize = 4;
 
 /// Where a Python can be named.
