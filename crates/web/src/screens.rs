@@ -55,6 +55,7 @@ pub fn load_ahead() {
         // What does not come now is loaded when it is wanted.
         let _ = load_table().await;
         let _ = load_learn().await;
+        let _ = load_coach().await;
     });
 }
 
