@@ -134,6 +134,8 @@ impl<'a> Player<'a> {
                     self.handed_on += usize::from(glance.curtain);
                     self.clicked = Instant::now();
                 }
+                // Somebody else was quicker, as often as may be.
+                Err(error) if self.game == GameId::Carrousel && error.is_no_such_element() => break,
                 // The match went on meanwhile, or something still moves over it.
                 Err(error) if passing(&error) && self.clicked.elapsed() < COVERED => break,
                 Err(error) => return Err(error).with_context(|| format!("clicking {click}")),

@@ -86,8 +86,9 @@ pub async fn carrousel_hears_a_tap_once(run: &TestRun) -> Result<()> {
         let horses: Vec<_> = horses.iter().filter(|can| can.starts_with("take")).collect();
         let [one, other, ..] = horses[..] else { continue };
         done(&anna).await?;
-        anna.tap(&table::named(one)).await?;
-        anna.tap(&table::named(other)).await?;
+        for horse in [one, other] {
+            drop(anna.try_tap(&table::named(horse)).await);
+        }
         let acts = done(&anna).await?;
         ensure!(acts.len() <= 2, "two taps did {acts:?}");
         if acts == ["touch", "swap"] {
