@@ -74,7 +74,8 @@ pub fn test(steps: &mut Steps, extent: Extent) -> Result<()> {
     install(&python, Build::Quick)?;
     steps.next("Python: the tests, with those of PettingZoo and OpenSpiel");
     let mut pytest = Command::new(&python);
-    pytest.args(["-m", "pytest", "-p", "no:cacheprovider", "--binary"]);
+    // The folder is named, so that its own options are known.
+    pytest.args(["-m", "pytest", "tests", "-p", "no:cacheprovider", "--binary"]);
     pytest.arg(target().join("debug/cavalcade"));
     if extent == Extent::Long {
         pytest.arg("--long");
