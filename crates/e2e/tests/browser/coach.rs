@@ -65,6 +65,7 @@ pub async fn a_race_of_two(run: &TestRun) -> Result<()> {
     ensure!((1..=3).contains(&moments), "{moments} moments");
     anna.click(".coach .costly button").await?;
     anna.see(".coach .practice .board").await?;
+    // Without axe: it finds cards here whose name lacks their text. To be mended in the page, and then asked.
     anna.picture("coach-moment").await?;
     // What was played is not best: the answer is, and it lights up.
     anna.click(".coach .practice .row button:not(.go)").await?;
@@ -96,6 +97,7 @@ pub async fn after_a_match(run: &TestRun) -> Result<()> {
     home::play(&anna, GameId::GiroGaloppo).await?;
     Player::new(&anna, GameId::GiroGaloppo).finish().await?;
     podium::names(&anna).await?;
+    podium::open_menu(&anna).await?;
     anna.click(".podium button.how:not([disabled])").await?;
     let headline = coach::headline(&anna).await?;
     ensure!(headline.to_lowercase().contains("you"), "it was our game: {headline}");

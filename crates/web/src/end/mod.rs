@@ -250,15 +250,15 @@ fn Ways(at: TableClient, tale: RwSignal<Option<Result<Arc<Tale>, ()>>>) -> impl 
                     on:click=again
                 >{move || rematch_word()}</button>
             </Show>
-            <button class="how" disabled=move || known().is_none() on:click=coach>
-                {t(EndWord::How)}
-            </button>
             <Menu
                 id="after-match"
                 label=EndWord::MoreAfter
                 class="more"
                 face=|| "⋯"
             >
+                <button class="how" disabled=move || known().is_none() on:click=coach>
+                    {t(EndWord::How)}
+                </button>
                 <Anchor to=Route::Home class="button">{t(Word::BackHome)}</Anchor>
                 <button disabled=move || known().is_none() on:click=step>
                     {t(EndWord::StepThrough)}
