@@ -80,11 +80,12 @@ impl Tls {
 
     pub fn connector(&self) -> Result<MakeRustlsConnect, TlsError> {
         let provider = Arc::new(default_provider());
-        let verifier: Arc<dyn ServerCertVerifier> = match &self.check {
-            Check::Nothing => Arc::new(Unchecked(Arc::clone(&provider))),
-            Check::Issuer(roots) => Arc::new(Vouched::by(roots, Name::Any, &provider)?),
-            Check::Name(roots) => Arc::new(Vouched::by(roots, Name::Same, &provider)?),
+        let vouched = match &self.check {
+            Check::Nothing => None,
+            Check::Issuer(roots) => Some(Vouched::by(roots, Name::Any, &provider)?),
+            Check::Name(roots) => Some(Vouched::by(roots, Name::Same, &provider)?),
         };
+        let verifier = Arc::new(Verifier { provider: Arc::clone(&provider), vouched });
         let config = ClientConfig::builder_with_provider(provider)
             .with_safe_default_protocol_versions()?
             .dangerous()
@@ -94,20 +95,27 @@ impl Tls {
     }
 }
 
-/// Signatures are checked, and nothing else: `prefer` and `require` of libpq.
+/// Signatures are always checked. Who they are of is checked where it is asked for.
 #[derive(Debug)]
-struct Unchecked(Arc<CryptoProvider>);
+struct Verifier {
+    provider: Arc<CryptoProvider>,
+    /// Nothing for `prefer` and `require` of libpq.
+    vouched: Option<Vouched>,
+}
 
-impl ServerCertVerifier for Unchecked {
+impl ServerCertVerifier for Verifier {
     fn verify_server_cert(
         &self,
-        _: &CertificateDer<'_>,
-        _: &[CertificateDer<'_>],
-        _: &ServerName<'_>,
-        _: &[u8],
-        _: UnixTime,
+        certificate: &CertificateDer<'_>,
+        between: &[CertificateDer<'_>],
+        name: &ServerName<'_>,
+        ocsp: &[u8],
+        now: UnixTime,
     ) -> Result<ServerCertVerified, rustls::Error> {
-        Ok(ServerCertVerified::assertion())
+        match &self.vouched {
+            Some(vouched) => vouched.verify(certificate, between, name, ocsp, now),
+            None => Ok(ServerCertVerified::assertion()),
+        }
     }
 
     fn verify_tls12_signature(
@@ -116,7 +124,7 @@ impl ServerCertVerifier for Unchecked {
         certificate: &CertificateDer<'_>,
         signed: &DigitallySignedStruct,
     ) -> Result<HandshakeSignatureValid, rustls::Error> {
-        let known = &self.0.signature_verification_algorithms;
+        let known = &self.provider.signature_verification_algorithms;
         rustls::crypto::verify_tls12_signature(message, certificate, signed, known)
     }
 
@@ -126,12 +134,12 @@ impl ServerCertVerifier for Unchecked {
         certificate: &CertificateDer<'_>,
         signed: &DigitallySignedStruct,
     ) -> Result<HandshakeSignatureValid, rustls::Error> {
-        let known = &self.0.signature_verification_algorithms;
+        let known = &self.provider.signature_verification_algorithms;
         rustls::crypto::verify_tls13_signature(message, certificate, signed, known)
     }
 
     fn supported_verify_schemes(&self) -> Vec<SignatureScheme> {
-        self.0.signature_verification_algorithms.supported_schemes()
+        self.provider.signature_verification_algorithms.supported_schemes()
     }
 }
 
@@ -173,16 +181,8 @@ impl Vouched {
         let web_pki = web_pki.map_err(|error| rustls::Error::General(error.to_string()))?;
         Ok(Self { web_pki, own, name })
     }
-}
 
-fn read(path: &Path) -> Result<Vec<CertificateDer<'static>>, TlsError> {
-    let bad = |error: Box<dyn Error + Send + Sync>| TlsError::Roots(path.to_owned(), error);
-    let all = CertificateDer::pem_file_iter(path).map_err(|error| bad(error.into()))?;
-    all.collect::<Result<_, _>>().map_err(|error| bad(error.into()))
-}
-
-impl ServerCertVerifier for Vouched {
-    fn verify_server_cert(
+    fn verify(
         &self,
         certificate: &CertificateDer<'_>,
         between: &[CertificateDer<'_>],
@@ -205,26 +205,10 @@ impl ServerCertVerifier for Vouched {
             verified => verified,
         }
     }
+}
 
-    fn verify_tls12_signature(
-        &self,
-        message: &[u8],
-        certificate: &CertificateDer<'_>,
-        signed: &DigitallySignedStruct,
-    ) -> Result<HandshakeSignatureValid, rustls::Error> {
-        self.web_pki.verify_tls12_signature(message, certificate, signed)
-    }
-
-    fn verify_tls13_signature(
-        &self,
-        message: &[u8],
-        certificate: &CertificateDer<'_>,
-        signed: &DigitallySignedStruct,
-    ) -> Result<HandshakeSignatureValid, rustls::Error> {
-        self.web_pki.verify_tls13_signature(message, certificate, signed)
-    }
-
-    fn supported_verify_schemes(&self) -> Vec<SignatureScheme> {
-        self.web_pki.supported_verify_schemes()
-    }
+fn read(path: &Path) -> Result<Vec<CertificateDer<'static>>, TlsError> {
+    let bad = |error: Box<dyn Error + Send + Sync>| TlsError::Roots(path.to_owned(), error);
+    let all = CertificateDer::pem_file_iter(path).map_err(|error| bad(error.into()))?;
+    all.collect::<Result<_, _>>().map_err(|error| bad(error.into()))
 }
