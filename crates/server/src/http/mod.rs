@@ -30,6 +30,8 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/learn/{game}", get(page::index))
         .route("/record/{id}", get(page::index))
         .route("/record", get(page::index))
+        .route("/puzzles", get(page::index))
+        .route("/explore/{game}", get(page::index))
         .route("/settings", get(page::index))
         .route("/link", get(page::index))
         .route("/service-worker.js", get(page::fixed))
