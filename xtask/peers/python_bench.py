@@ -4,7 +4,8 @@
 
 Everything runs on one core, uniformly random play, the best of the runs; rates are by the processor's time, so that whatever
 else the machine does does not count, except where two threads are measured. Prints a line of JSON for each row: what, how
-many a second, and what is counted: a decision is one seat's choice, whatever chance does in between.
+many a second, and what is counted: a decision is one seat's choice, whatever chance does in between. Last come the ratios
+of ours to theirs, like to like.
 """
 
 import json
@@ -33,14 +34,14 @@ def best(run):
     return max(rates)
 
 
-def row(what, rate, unit="decisions/s"):
-    print(json.dumps({"what": what, "rate": rate, "unit": unit}), flush=True)
+def row(what, rate, unit="decisions/s", **more):
+    print(json.dumps({"what": what, "rate": rate, "unit": unit, **more}), flush=True)
     return rate
 
 
-def vec(name, players, options, threads=1):
+def vec(name, players, options):
     """Observations, masks and rewards of every step are written; actions are drawn by `sample`, which is counted."""
-    matches = cavalcade.Vec(cavalcade.Game(name, players, options), MATCHES, seed=1, threads=threads)
+    matches = cavalcade.Vec(cavalcade.Game(name, players, options), MATCHES, seed=1)
 
     def run(deadline):
         decisions = 0
@@ -54,18 +55,18 @@ def vec(name, players, options, threads=1):
     return best(run)
 
 
-def vec_step_alone(name, players, options, threads=1, clock=time.process_time):
+def vec_step_alone(name, players, options):
     """Only the time inside `step`."""
-    matches = cavalcade.Vec(cavalcade.Game(name, players, options), MATCHES, seed=1, threads=threads)
+    matches = cavalcade.Vec(cavalcade.Game(name, players, options), MATCHES, seed=1)
     rates = []
     for _ in range(REPEATS):
         decisions, inside, began = 0, 0.0, time.perf_counter()
         while time.perf_counter() - began < SECONDS:
             actions = matches.sample()
             decisions += int((actions >= 0).sum()) if matches.game.together else MATCHES
-            before = clock()
+            before = time.process_time()
             matches.step(actions)
-            inside += clock() - before
+            inside += time.process_time() - before
         rates.append(decisions / inside)
     return max(rates)
 
@@ -94,12 +95,17 @@ def our_single(name, players, options):
     return best(run)
 
 
-def open_spiel_loop(name):
-    """The loop that most users write: one Python call a transition."""
+def open_spiel_loop(name, learns):
+    """The loop that most users write: a few Python calls a transition. Whoever learns also asks for what `Vec` writes:
+    the observation and the mask of each seat that chooses."""
     import pyspiel
 
     game, rng = pyspiel.load_game(name), random.Random(1)
     players = range(game.num_players())
+
+    def look(state, player):
+        state.observation_tensor(player)
+        state.legal_actions_mask(player)
 
     def run(deadline):
         decisions = 0
@@ -109,7 +115,12 @@ def open_spiel_loop(name):
                 if state.is_chance_node():
                     actions, chances = zip(*state.chance_outcomes())
                     state.apply_action(rng.choices(actions, chances)[0])
-                elif state.is_simultaneous_node():
+                    continue
+                simultaneous = state.is_simultaneous_node()
+                if learns:
+                    for player in players if simultaneous else [state.current_player()]:
+                        look(state, player)
+                if simultaneous:
                     state.apply_actions([rng.choice(state.legal_actions(player)) for player in players])
                     decisions += len(players)
                 else:
@@ -159,7 +170,7 @@ def singles():
     def apply(state, action):
         state.apply_chance(action[1]) if action[0] else state.apply(action[1])
 
-    row("cavalcade State.apply, petits-chevaux, 4 players", apply_alone(game.new_state, ours, apply), "facts/s")
+    ours_rate = row("cavalcade State.apply, petits-chevaux, 4 players", apply_alone(game.new_state, ours, apply), "facts/s")
     ludo = pyspiel.load_game("maedn(players=4)")
     theirs = []
     for _ in range(20):
@@ -169,7 +180,7 @@ def singles():
             state.apply_action(rng.choice(actions))
         theirs.append(state.history())
     rate = apply_alone(ludo.new_initial_state, theirs, lambda state, action: state.apply_action(action))
-    row("pyspiel State.apply_action, maedn, 4 players", rate, "facts/s")
+    return ours_rate, row("pyspiel State.apply_action, maedn, 4 players", rate, "facts/s")
 
 
 def open_spiel_rollouts(name):
@@ -182,8 +193,8 @@ def open_spiel_rollouts(name):
 
 
 def pettingzoo_classic():
-    """Its classic environments that are quickest, with masks."""
-    from pettingzoo.classic import rps_v2, tictactoe_v3
+    """Its classic environments that are quickest, with masks; the rate of the quickest."""
+    from pettingzoo.classic import connect_four_v3, rps_v2, tictactoe_v3
 
     def aec(make):
         env = make()
@@ -204,7 +215,11 @@ def pettingzoo_classic():
 
         return best(run)
 
-    row(f"PettingZoo {version('pettingzoo')} tictactoe_v3", aec(tictactoe_v3.raw_env))
+    name = f"PettingZoo {version('pettingzoo')}"
+    rates = [
+        row(f"{name} tictactoe_v3", aec(tictactoe_v3.raw_env)),
+        row(f"{name} connect_four_v3", aec(connect_four_v3.raw_env)),
+    ]
 
     def parallel(deadline):
         env, steps = rps_v2.parallel_env(max_cycles=100), 0
@@ -216,11 +231,12 @@ def pettingzoo_classic():
                 env.step({agent: rng.randrange(3) for agent in env.agents})
         return steps
 
-    row(f"PettingZoo {version('pettingzoo')} rps_v2", best(parallel))
+    return max(*rates, row(f"{name} rps_v2", best(parallel)))
 
 
 def pgx():
-    """Its backgammon, a race with dice, compiled for the processor; actions are drawn inside what is compiled."""
+    """Its backgammon, a race with dice, and its smallest game, compiled for the processor; actions are drawn inside what is
+    compiled. The rate of backgammon."""
     os.environ.setdefault("XLA_FLAGS", "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1")
     os.environ.setdefault("JAX_PLATFORMS", "cpu")
     import jax
@@ -228,7 +244,7 @@ def pgx():
     import pgx
     from pgx.experimental.wrappers import auto_reset
 
-    count, length = 1024, 20
+    count, length, rates = 1024, 20, {}
     for name in ["backgammon", "tic_tac_toe"]:
         env = pgx.make(name)
         step = jax.vmap(auto_reset(env.step, env.init))
@@ -251,34 +267,70 @@ def pgx():
                 steps += length * count
             return steps
 
-        row(f"pgx {version('pgx')} {name}, {count} at once, JAX on the CPU", best(run))
+        rates[name] = row(f"pgx {version('pgx')} {name}, {count} at once, JAX on the CPU", best(run))
+    return rates["backgammon"]
+
+
+def two_threads(name, players, options):
+    """How much quicker `step` is on two threads than on one, by the clock: in turns, the best of each. `share` is how much
+    of two cores it had meanwhile: with less than most of it the machine was busy, and the ratio says nothing."""
+    one, two = (cavalcade.Vec(cavalcade.Game(name, players, options), MATCHES, seed=1, threads=n) for n in [1, 2])
+    rates, used, passed = {1: 0.0, 2: 0.0}, 0.0, 0.0
+    for _ in range(4 * REPEATS):
+        for threads, matches in [(1, one), (2, two)]:
+            decisions, inside, cpu, began = 0, 0.0, 0.0, time.perf_counter()
+            while time.perf_counter() - began < SECONDS / 4:
+                actions = matches.sample()
+                decisions += int((actions >= 0).sum())
+                before, cpu_before = time.perf_counter(), time.process_time()
+                matches.step(actions)
+                inside += time.perf_counter() - before
+                cpu += time.process_time() - cpu_before
+            rates[threads] = max(rates[threads], decisions / inside)
+            if threads == 2:
+                used, passed = used + cpu, passed + inside
+    return rates[2] / rates[1], used / passed / 2
 
 
 LUDO = ("petits-chevaux", 4, {})
 RACE = ("giro-galoppo", 5, {})
+# OpenSpiel's own ludo and race of secret cards.
+PEERS = {LUDO[0]: "maedn(players=4)", RACE[0]: "goofspiel(num_cards=6,players=5,imp_info=False)"}
 
 
 def main():
     os.sched_setaffinity(0, CORES[:1])
     print(json.dumps({"cavalcade": cavalcade.__version__, "matches": MATCHES}), flush=True)
+    ratios, spiel = {}, f"OpenSpiel {version('open_spiel')}"
+    ours = {}
     for game in [LUDO, RACE]:
-        row(f"cavalcade Vec, {game[0]}, {game[1]} players, drawing actions counted", vec(*game))
-        row(f"cavalcade Vec.step alone, {game[0]}, {game[1]} players", vec_step_alone(*game))
-        row(f"cavalcade State, a Python call a fact, {game[0]}", our_single(*game))
-    for name in ["maedn(players=4)", "goofspiel(num_cards=6,players=5,imp_info=False)"]:
-        row(f"OpenSpiel {version('open_spiel')} Python loop, {name}", open_spiel_loop(name))
-        row(f"OpenSpiel {version('open_spiel')} C++ rollouts, {name}", open_spiel_rollouts(name))
-    singles()
-    for peer in [pettingzoo_classic, pgx]:
+        name, theirs = game[0], PEERS[game[0]]
+        drawn = row(f"cavalcade Vec, {name}, {game[1]} players, drawing actions counted", vec(*game))
+        ours[name] = row(f"cavalcade Vec.step alone, {name}, {game[1]} players", vec_step_alone(*game))
+        single = row(f"cavalcade State, a Python call a fact, {name}", our_single(*game))
+        bare = row(f"{spiel} Python loop, {theirs}", open_spiel_loop(theirs, learns=False))
+        seen = row(f"{spiel} Python loop with observations and masks, {theirs}", open_spiel_loop(theirs, learns=True))
+        rollouts = row(f"{spiel} C++ rollouts, {theirs}", open_spiel_rollouts(theirs))
+        loop = f"to {spiel}'s loop in Python"
+        ratios[f"Vec.step, {name}, {loop} with observations and masks"] = ours[name] / seen
+        ratios[f"Vec.step, {name}, {loop} without them"] = ours[name] / bare
+        ratios[f"Vec, {name}, drawing counted, {loop} without them"] = drawn / bare
+        ratios[f"Vec.step, {name}, to {spiel}'s rollouts in C++, which tell nothing"] = ours[name] / rollouts
+        ratios[f"State, a Python call a fact, {name}, {loop} without observations"] = single / bare
+    mine, theirs = singles()
+    ratios["State.apply to pyspiel's apply_action"] = mine / theirs
+    for peer, name in [(pettingzoo_classic, "PettingZoo's quickest classic"), (pgx, "pgx's backgammon")]:
         try:
-            peer()
+            ratios[f"Vec.step, {LUDO[0]}, to {name}"] = ours[LUDO[0]] / peer()
         except ImportError as missing:
             print(json.dumps({"what": peer.__name__, "missing": str(missing)}), flush=True)
     if len(CORES) > 1:
         os.sched_setaffinity(0, CORES[:2])
         for game in [LUDO, RACE]:
-            one, two = (vec_step_alone(*game, threads=threads, clock=time.perf_counter) for threads in [1, 2])
-            row(f"cavalcade Vec.step alone, {game[0]}, two threads to one, by the clock", two / one, "times")
+            ratio, share = two_threads(*game)
+            row(f"cavalcade Vec.step alone, {game[0]}, two threads to one, by the clock", ratio, "times", share=share)
+    for what, ratio in ratios.items():
+        row(what, ratio, "times")
 
 
 main()

@@ -15,9 +15,12 @@ pub const STEPS: usize = 4;
 pub const VARIABLE: &str = "PYTHON";
 
 /// What builds the wheel, and what its tests need: the peers among them.
-const TOOLS: [&str; 10] = [
+const TOOLS: [&str; 12] = [
     "maturin>=1.8,<2",
     "pytest>=8",
+    "pytest-xdist>=3.6",
+    // Looks whether the stubs are what is compiled.
+    "mypy>=1.11",
     "numpy>=1.26",
     "pettingzoo>=1.25",
     "gymnasium>=1.0",
@@ -75,11 +78,32 @@ pub fn test(steps: &mut Steps, extent: Extent) -> Result<()> {
     steps.next("Python: the tests, with those of PettingZoo and OpenSpiel");
     let mut pytest = Command::new(&python);
     // The folder is named, so that its own options are known.
-    pytest.args(["-m", "pytest", "tests", "-p", "no:cacheprovider", "--binary"]);
+    pytest.args(["-m", "pytest", "tests", "-p", "no:cacheprovider"]);
+    pytest.args(["--numprocesses", "auto", "--maxprocesses", "4", "--binary"]);
     pytest.arg(target().join("debug/cavalcade"));
     if extent == Extent::Long {
         pytest.arg("--long");
     }
+    run_in(&package(), pytest.env("PYTHONDONTWRITEBYTECODE", "1"))
+}
+
+/// Runs the notebooks, whole, and leaves their pictures where the documents show them.
+pub fn pictures(steps: &mut Steps) -> Result<()> {
+    steps.next("Python: a virtual environment with the peers, from PyPI");
+    let python = environment("tests", &[&TOOLS[..], &NOTEBOOKS[..]].concat())?;
+    steps.next("Python: building the wheel for speed");
+    install(&python, Build::Fast)?;
+    steps.next("Python: the notebooks, whole");
+    let mut pytest = Command::new(&python);
+    pytest.args([
+        "-m",
+        "pytest",
+        "tests/test_notebooks.py",
+        "-p",
+        "no:cacheprovider",
+        "--pictures",
+    ]);
+    pytest.arg(root().join("docs/pictures"));
     run_in(&package(), pytest.env("PYTHONDONTWRITEBYTECODE", "1"))
 }
 
@@ -117,7 +141,8 @@ pub fn install(python: &Path, build: Build) -> Result<()> {
 
 /// A virtual environment with these packages. It is made anew when other ones are asked for.
 pub fn environment(name: &str, packages: &[&str]) -> Result<PathBuf> {
-    let folder = compiled().join(name);
+    // Beside what cargo puts there, whose folders have the names of profiles.
+    let folder = compiled().join(format!("venv-{name}"));
     let (list, python) = (folder.join("packages.txt"), folder.join("bin/python"));
     let wanted = packages.join("\n");
     if fs::read_to_string(&list).is_ok_and(|had| had == wanted) {

@@ -141,6 +141,7 @@ impl ActionSet for Actions {
         }
     }
 
+    #[inline]
     fn contains(&self, action: &Action) -> bool {
         match (self, *action) {
             (Actions::Place(cells), Action::Place(cell)) => cells.contains(cell),

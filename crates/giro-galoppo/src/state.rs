@@ -281,6 +281,11 @@ impl Game for GiroGaloppo {
 
 /// GG-10: everybody's place in the order of age.
 impl GiroGaloppo {
+    /// Everybody's place in the order of age, by seat; 0 is the eldest (GG-10).
+    pub fn age_ranks(&self) -> &[u8] {
+        &self.age_rank[..usize::from(self.seats)]
+    }
+
     /// The seats, eldest first (GG-10).
     pub fn age_order(&self) -> AgeOrder {
         let mut seats = [0, 1, 2, 3, 4].map(Seat);

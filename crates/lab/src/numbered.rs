@@ -39,10 +39,21 @@ pub trait Numbered:
     /// [`observed`](Self::observed).
     fn observe(&self, seat: Seat, at: Millis, places: &mut [u8]);
 
-    /// Marks what is legal, by number. There is a place for each of the [actions](Self::action_count).
+    /// What every seat knows, a row each: what [`observe`](Self::observe) writes for it. A game in which rows have
+    /// much in common may be quicker about it.
+    #[inline]
+    fn observe_all(&self, at: Millis, rows: &mut [u8]) {
+        let seats = self.seat_count();
+        let each = rows.len() / usize::from(seats.max(1));
+        for (row, seat) in rows.chunks_exact_mut(each.max(1)).zip(0..seats) {
+            self.observe(Seat(seat), at, row);
+        }
+    }
+
+    /// Marks what is legal, by number. There is a place for each of the [actions](Self::action_count), and
+    /// nothing is marked yet.
     #[inline]
     fn mark(legal: &Self::Actions, places: &mut [bool]) {
-        places.fill(false);
         for action in legal.iter() {
             if let Some(place) = Self::number_of(&action).and_then(|number| places.get_mut(number))
             {
@@ -106,7 +117,7 @@ pub trait Solved<G: Game>: Send + Sync + Debug {
 /// How many seats behind `seat` another one sits, clockwise.
 #[inline]
 pub(crate) fn behind(seat: Seat, other: Seat, seats: u8) -> u8 {
-    (other.0 + seats - seat.0) % seats
+    if other.0 >= seat.0 { other.0 - seat.0 } else { other.0 + seats - seat.0 }
 }
 
 /// The seats, `seat` first and then clockwise.

@@ -90,6 +90,7 @@ impl ActionSet for Actions {
         (self.pass && index + 1 == self.len()).then_some(Action::Pass)
     }
 
+    #[inline]
     fn contains(&self, action: &Action) -> bool {
         match *action {
             Action::Move(Horse(horse)) => horse < 8 && self.horses >> horse & 1 == 1,

@@ -113,6 +113,19 @@ impl PetitsChevaux {
         self.progress[seat.index()][..usize::from(self.horses)].iter().map(progress)
     }
 
+    /// How many cells each horse of a seat has come out of its box, by index: 0 is in the box, 1 on the start cell. There
+    /// are four, and those that a table plays without never come out.
+    #[inline]
+    pub fn ways(&self, seat: Seat) -> [u8; HORSES] {
+        // All four at once: which horses are in their boxes is nothing that a processor could guess.
+        const ONES: u32 = u32::from_le_bytes([1; HORSES]);
+        const { assert!(BOXED == 62 && ABSENT == 63) };
+        let ways = u32::from_le_bytes(self.progress[seat.index()]) + ONES;
+        // One more has bit 6 for those that are not on their way, and for no other.
+        let off = (ways + ONES) >> 6 & ONES;
+        (ways & !(off * 0xFF)).to_le_bytes()
+    }
+
     /// Where a horse of the seat on turn would come to stand with the throw that is to be played.
     pub fn target(&self, horse: Horse) -> Option<Progress> {
         let movable = horse.0 < self.horses && self.movable >> horse.0 & 1 == 1;

@@ -45,6 +45,7 @@ def pytest_generate_tests(metafunc):
 
 def pytest_addoption(parser):
     parser.addoption("--long", action="store_true", help="also what takes minutes")
+    parser.addoption("--pictures", help="run the notebooks whole, and leave their pictures in this folder")
     parser.addoption("--binary", help="the program `cavalcade`, to replay records with")
 
 

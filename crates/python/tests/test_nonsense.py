@@ -55,7 +55,7 @@ def broken(rng, pickled):
 
 
 def test_nonsense(request):
-    seconds = 600 if request.config.getoption("--long") else 6
+    seconds = 600 if request.config.getoption("--long") else 4
     rng, every = random.Random(17), list(tables())
     refused = done = 0
     until = time.monotonic() + seconds

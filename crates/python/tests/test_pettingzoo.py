@@ -44,8 +44,18 @@ def test_seed(game):
 
 def test_render(game, capsys):
     pytest.importorskip("resvg_py")
-    render_test(lambda render_mode: module_of(game).env(game=game, render_mode=render_mode, most_steps=50))
+    # Painting takes most of the time, by the size of the picture: whole ones of each printed game.
+    whole = not game.options and game.players == game.player_range[1]
+    width = {} if whole else {"render_width": 96}
+
+    def env(render_mode):
+        return module_of(game).env(game=game, render_mode=render_mode, most_steps=50, **width)
+
+    render_test(env)
     assert capsys.readouterr().out
+    picture = env("rgb_array")
+    picture.reset(seed=1)
+    assert picture.render().shape[1] == (640 if whole else 96)
 
 
 def test_illegal_actions_end_the_match_and_say_why():

@@ -1,5 +1,7 @@
 """Many matches at once."""
 
+import os
+import signal
 import threading
 
 import cavalcade
@@ -34,6 +36,25 @@ def test_the_same_seed_on_any_number_of_threads(game):
 
     one, two = played(1), played(2)
     assert all((a == b).all() for a, b in zip(one, two))
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="nothing forks here")
+@pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")
+def test_a_process_that_forks_goes_on():
+    """Its threads stay behind: whoever waited for them would wait for ever."""
+    vec = cavalcade.Vec(cavalcade.Game("petits-chevaux"), 500, seed=3, threads=2)
+    vec.step(vec.sample())
+    child = os.fork()
+    if child == 0:
+        signal.alarm(20)
+        try:
+            vec.step(vec.sample())
+            os._exit(int(vec.observations.sum() % 200))
+        except BaseException:  # noqa: BLE001
+            os._exit(255)
+    _, status = os.waitpid(child, 0)
+    vec.step(vec.sample())
+    assert os.waitstatus_to_exitcode(status) == vec.observations.sum() % 200
 
 
 def test_a_vec_of_one_is_a_match():

@@ -1,12 +1,12 @@
 //! Many matches of one table, stepped together.
 
+use crate::crew::Crew;
 use crate::error::StudyError;
-use crate::rows::{Rows, Shape};
+use crate::rows::{Own, Rows, Shape};
 use crate::step::{returns, settle, step};
 use crate::table::{Setup, Table};
 use game::{ActionSet, Actor, Fact, Millis, Numbers, Random, Seat, SeatSet, Turn};
 use lab::Numbered;
-use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::sync::Arc;
 
 /// How long steps and matches are.
@@ -24,8 +24,9 @@ impl Default for Pace {
     }
 }
 
-/// Matches by the thousand. None of its steps allocates, and each match has numbers of its own, so that
-/// the same seed gives the same matches on any number of threads.
+/// Matches by the thousand. On one thread none of its steps allocates; on several the message to each other thread
+/// is all that is. Each match has numbers of its own, so that the same seed gives the same matches on any number of
+/// threads.
 pub trait Batch: Send + Sync {
     /// How many matches there are.
     fn len(&self) -> usize;
@@ -63,11 +64,12 @@ pub(crate) struct Matches<G: Numbered> {
     shape: Shape,
     pace: Pace,
     running: Vec<Running<G>>,
-    pool: Option<ThreadPool>,
+    crew: Crew,
 }
 
-/// Fewer matches than this are not worth a thread.
-const FEWEST: usize = 64;
+/// So many matches are stepped by one thread at a time: few enough for their rows to stay in the nearest cache,
+/// enough to be worth asking for them.
+const BLOCK: usize = 64;
 
 /// Every match has its own numbers, far from those of its neighbours.
 fn seed_of(seed: u64, index: usize) -> u64 {
@@ -108,6 +110,80 @@ impl<G: Numbered> Running<G> {
     fn actors(&self) -> SeatSet {
         if G::LIVE { SeatSet::all(self.table.seat_count()) } else { self.table.turn().seats() }
     }
+
+    /// What is wrong with these choices: whose, and its number.
+    #[inline]
+    fn wrong(&self, chosen: &[i64], wait: Option<usize>) -> Option<(Seat, i64)> {
+        let mut all = self.actors().iter().map(|seat| (seat, chosen[column::<G>(seat)]));
+        all.find(|&(seat, number)| !self.is_legal(seat, number, wait))
+    }
+
+    #[inline]
+    fn is_legal(&self, seat: Seat, number: i64, wait: Option<usize>) -> bool {
+        let Ok(number) = usize::try_from(number) else { return false };
+        if Some(number) == wait {
+            return true;
+        }
+        let legal = self.table.legal(Actor::Seat(seat), self.now);
+        G::numbered(number).is_some_and(|action| legal.contains(&action))
+    }
+
+    /// Everybody who may act does, and chance and the clock follow. The choices are legal.
+    #[inline]
+    fn step(&mut self, chosen: &[i64], wait: Option<usize>, tick_ms: u32) {
+        let Running { table, now, random, .. } = &mut *self;
+        let choice = |seat: Seat| {
+            let number = chosen[column::<G>(seat)] as usize;
+            if Some(number) == wait { None } else { G::numbered(number) }
+        };
+        step(table, now, tick_ms, random, choice, &mut |table: &mut G, fact: &Fact<_>| {
+            table.apply_unchecked(fact, &mut |_| {});
+        });
+        self.settle();
+        self.steps += 1;
+    }
+
+    /// Tells what the step was worth, if something, and begins anew what has come to its end.
+    #[inline]
+    fn finish(&mut self, setup: &Setup<G>, most_steps: u32, own: &mut Own<'_>) {
+        if let Turn::Over(ranking) = self.table.turn() {
+            for (reward, value) in own.rewards.iter_mut().zip(returns(&ranking, setup.seats)) {
+                *reward = value as f32;
+            }
+        } else if self.steps >= most_steps {
+            *own.cut = true;
+        } else {
+            return;
+        }
+        *own.done = true;
+        self.begin(setup);
+    }
+
+    /// Writes what everybody knows and may do, where nothing is marked yet.
+    #[inline]
+    fn write(&self, setup: &Setup<G>, shape: &Shape, own: &mut Own<'_>) {
+        let actors = self.actors();
+        if G::TOGETHER {
+            *own.seat = u8::MAX;
+            self.table.observe_all(self.now, own.observations);
+            for (mask, seat) in own.masks.chunks_exact_mut(shape.actions).zip((0..).map(Seat)) {
+                if actors.contains(seat) {
+                    setup.mark(&self.table.legal(Actor::Seat(seat), self.now), mask);
+                }
+            }
+        } else {
+            let seat = actors.iter().next().unwrap_or_default();
+            *own.seat = seat.0;
+            self.table.observe(seat, self.now, own.observations);
+            setup.mark(&self.table.legal(Actor::Seat(seat), self.now), own.masks);
+        }
+    }
+}
+
+/// Where a match's actions have that of a seat.
+#[inline]
+const fn column<G: Numbered>(seat: Seat) -> usize {
+    if G::TOGETHER { seat.index() } else { 0 }
 }
 
 impl<G: Numbered> Matches<G> {
@@ -118,113 +194,39 @@ impl<G: Numbered> Matches<G> {
         threads: usize,
         pace: Pace,
     ) -> Result<Matches<G>, StudyError> {
-        let pool = match threads {
-            0 | 1 => None,
-            _ => Some(
-                ThreadPoolBuilder::new()
-                    .num_threads(threads)
-                    .build()
-                    .map_err(|why| StudyError::Threads { threads, why: why.to_string() })?,
-            ),
-        };
+        let crew = Crew::new(threads)?;
         let shape = setup.shape();
         let running = (0..count).map(|i| Running::new(&setup, seed_of(seed, i))).collect();
-        Ok(Matches { setup, shape, pace, running, pool })
+        Ok(Matches { setup, shape, pace, running, crew })
     }
 
-    /// Does something with all matches, each on one of the threads.
-    fn all(
-        &mut self,
-        actions: &[i64],
-        rows: Rows<'_>,
-        each: &(impl Fn(&mut Running<G>, usize, &[i64], Rows<'_>) + Sync),
-    ) {
-        let shape = &self.shape;
-        let running = &mut self.running[..];
-        match &self.pool {
-            None => go_through(running, 0, actions, rows, shape, each),
-            Some(pool) => {
-                let block = running.len().div_ceil(pool.current_num_threads()).max(FEWEST);
-                pool.install(|| share(running, 0, block, actions, rows, shape, each));
-            }
-        }
-    }
-
-    fn check(&self, actions: &[i64]) -> Result<(), StudyError> {
+    fn has_length(&self, actions: &[i64]) -> Result<(), StudyError> {
         let wanted = self.running.len() * self.shape.rows;
-        if actions.len() != wanted {
-            return Err(StudyError::WrongLength { what: "actions", wanted, given: actions.len() });
+        if actions.len() == wanted {
+            return Ok(());
         }
-        let wait = self.setup.wait();
-        for (index, (running, chosen)) in
-            self.running.iter().zip(actions.chunks_exact(self.shape.rows)).enumerate()
-        {
-            for seat in running.actors() {
-                let number = if G::TOGETHER { chosen[seat.index()] } else { chosen[0] };
-                if !is_legal(running, seat, number, wait) {
-                    return Err(StudyError::NotLegal { index, seat: seat.0, number });
-                }
-            }
-        }
-        Ok(())
+        Err(StudyError::WrongLength { what: "actions", wanted, given: actions.len() })
+    }
+
+    /// So many blocks there are.
+    fn block_count(&self) -> usize {
+        self.running.len().div_ceil(BLOCK)
     }
 }
 
-#[inline]
-fn is_legal<G: Numbered>(
-    running: &Running<G>,
-    seat: Seat,
-    number: i64,
+/// Whether all actions are legal.
+fn check<G: Numbered>(
+    running: &[Running<G>],
+    actions: &[i64],
+    rows: usize,
     wait: Option<usize>,
-) -> bool {
-    let Ok(number) = usize::try_from(number) else { return false };
-    if Some(number) == wait {
-        return true;
+) -> Result<(), StudyError> {
+    for (index, (running, chosen)) in running.iter().zip(actions.chunks_exact(rows)).enumerate() {
+        if let Some((Seat(seat), number)) = running.wrong(chosen, wait) {
+            return Err(StudyError::NotLegal { index, seat, number });
+        }
     }
-    let legal = running.table.legal(Actor::Seat(seat), running.now);
-    G::numbered(number).is_some_and(|action| legal.contains(&action))
-}
-
-/// Halves the matches until a block is small enough, and does the halves on different threads.
-fn share<G: Numbered>(
-    running: &mut [Running<G>],
-    first: usize,
-    block: usize,
-    actions: &[i64],
-    rows: Rows<'_>,
-    shape: &Shape,
-    each: &(impl Fn(&mut Running<G>, usize, &[i64], Rows<'_>) + Sync),
-) {
-    if running.len() <= block {
-        return go_through(running, first, actions, rows, shape, each);
-    }
-    // Whole blocks on the left, so that no thread gets more than one.
-    let half = running.len().div_ceil(block).div_ceil(2) * block;
-    let (left, right) = running.split_at_mut(half);
-    // At a reset nobody has acted.
-    let (done, to_do) = actions.split_at(actions.len().min(half * shape.rows));
-    let (rows, more) = rows.split(half, shape);
-    rayon::join(
-        || share(left, first, block, done, rows, shape, each),
-        || share(right, first + half, block, to_do, more, shape, each),
-    );
-}
-
-#[inline]
-fn go_through<G: Numbered>(
-    running: &mut [Running<G>],
-    first: usize,
-    actions: &[i64],
-    mut rows: Rows<'_>,
-    shape: &Shape,
-    each: &impl Fn(&mut Running<G>, usize, &[i64], Rows<'_>),
-) {
-    for (i, running) in running.iter_mut().enumerate() {
-        let (own, others) = rows.split(1, shape);
-        rows = others;
-        let chosen = actions.get(i * shape.rows..(i + 1) * shape.rows).unwrap_or_default();
-        each(running, first + i, chosen, own);
-    }
+    Ok(())
 }
 
 impl<G: Numbered> Batch for Matches<G> {
@@ -238,56 +240,62 @@ impl<G: Numbered> Batch for Matches<G> {
 
     fn reset(&mut self, seed: u64, rows: Rows<'_>) -> Result<(), StudyError> {
         rows.check(self.running.len(), &self.shape)?;
-        let (setup, shape) = (Arc::clone(&self.setup), self.shape);
-        self.all(&[], rows, &|running, index, _, mut rows| {
-            *running = Running::new(&setup, seed_of(seed, index));
-            rows.rewards.fill(0.0);
-            rows.done.fill(false);
-            rows.cut.fill(false);
-            write(running, &setup, &shape, &mut rows);
-        });
-        Ok(())
+        let (count, setup, shape) = (self.block_count(), &*self.setup, &self.shape);
+        let blocks = self.running.chunks_mut(BLOCK).zip(rows.blocks(BLOCK, shape)).enumerate();
+        self.crew.work_through(
+            count,
+            || Ok(blocks),
+            |(block, (running, mut rows))| {
+                rows.clear();
+                for ((running, mut own), index) in
+                    running.iter_mut().zip(rows.each(shape)).zip(block * BLOCK..)
+                {
+                    *running = Running::new(setup, seed_of(seed, index));
+                    running.write(setup, shape, &mut own);
+                }
+            },
+        )
     }
 
     fn step(&mut self, actions: &[i64], rows: Rows<'_>) -> Result<(), StudyError> {
         rows.check(self.running.len(), &self.shape)?;
-        self.check(actions)?;
-        let (setup, shape, pace) = (Arc::clone(&self.setup), self.shape, self.pace);
-        let wait = setup.wait();
-        self.all(actions, rows, &|running, _, chosen, mut rows| {
-            let Running { table, now, random, .. } = running;
-            let choice = |seat: Seat| {
-                let number = chosen[if G::TOGETHER { seat.index() } else { 0 }] as usize;
-                if Some(number) == wait { None } else { G::numbered(number) }
-            };
-            step(table, now, pace.tick_ms, random, choice, &mut |table: &mut G, fact: &Fact<_>| {
-                table.apply_unchecked(fact, &mut |_| {});
-            });
-            running.settle();
-            running.steps += 1;
-            finish(running, &setup, &pace, &mut rows);
-            write(running, &setup, &shape, &mut rows);
-        });
-        Ok(())
+        self.has_length(actions)?;
+        let (count, setup, shape, pace) =
+            (self.block_count(), &*self.setup, &self.shape, self.pace);
+        let (wait, running) = (setup.wait(), &mut self.running);
+        let ready = move || {
+            check(running, actions, shape.rows, wait)?;
+            let actions = actions.chunks(BLOCK * shape.rows);
+            Ok(running.chunks_mut(BLOCK).zip(actions).zip(rows.blocks(BLOCK, shape)))
+        };
+        self.crew.work_through(count, ready, |((running, actions), mut rows)| {
+            rows.clear();
+            let each = running.iter_mut().zip(actions.chunks_exact(shape.rows));
+            for ((running, chosen), mut own) in each.zip(rows.each(shape)) {
+                running.step(chosen, wait, pace.tick_ms);
+                running.finish(setup, pace.most_steps, &mut own);
+                running.write(setup, shape, &mut own);
+            }
+        })
     }
 
     fn sample(&mut self, actions: &mut [i64]) -> Result<(), StudyError> {
-        let (rows, wait) = (self.shape.rows, self.setup.wait());
-        let wanted = self.running.len() * rows;
-        if actions.len() != wanted {
-            return Err(StudyError::WrongLength { what: "actions", wanted, given: actions.len() });
-        }
-        for (running, chosen) in self.running.iter_mut().zip(actions.chunks_exact_mut(rows)) {
-            if G::TOGETHER {
-                chosen.fill(-1);
-            }
-            for seat in running.actors() {
-                let legal = running.table.legal(Actor::Seat(seat), running.now);
-                let place = &mut chosen[if G::TOGETHER { seat.index() } else { 0 }];
-                *place = draw::<G>(&legal, wait, &mut running.sampler);
-            }
-        }
-        Ok(())
+        self.has_length(actions)?;
+        let (count, rows, wait) = (self.block_count(), self.shape.rows, self.setup.wait());
+        let blocks = self.running.chunks_mut(BLOCK).zip(actions.chunks_mut(BLOCK * rows));
+        self.crew.work_through(
+            count,
+            || Ok(blocks),
+            |(running, actions)| {
+                actions.fill(-1);
+                for (running, chosen) in running.iter_mut().zip(actions.chunks_exact_mut(rows)) {
+                    for seat in running.actors() {
+                        let legal = running.table.legal(Actor::Seat(seat), running.now);
+                        chosen[column::<G>(seat)] = draw::<G>(&legal, wait, &mut running.sampler);
+                    }
+                }
+            },
+        )
     }
 }
 
@@ -298,49 +306,4 @@ fn draw<G: Numbered>(legal: &G::Actions, wait: Option<usize>, random: &mut Rando
     let nth = if count > 1 { random.below(count as u32) as usize } else { 0 };
     let number = legal.get(nth).and_then(|action| G::number_of(&action));
     number.or(wait).and_then(|number| i64::try_from(number).ok()).unwrap_or(-1)
-}
-
-/// Tells what the step was worth, and begins anew what has come to its end.
-#[inline]
-fn finish<G: Numbered>(
-    running: &mut Running<G>,
-    setup: &Setup<G>,
-    pace: &Pace,
-    rows: &mut Rows<'_>,
-) {
-    let over = if let Turn::Over(ranking) = running.table.turn() {
-        for (reward, value) in rows.rewards.iter_mut().zip(returns(&ranking, setup.seats)) {
-            *reward = value as f32;
-        }
-        true
-    } else {
-        rows.rewards.fill(0.0);
-        false
-    };
-    let cut = !over && running.steps >= pace.most_steps;
-    rows.done[0] = over || cut;
-    rows.cut[0] = cut;
-    if over || cut {
-        running.begin(setup);
-    }
-}
-
-/// Writes what everybody knows and may do.
-#[inline]
-fn write<G: Numbered>(running: &Running<G>, setup: &Setup<G>, shape: &Shape, rows: &mut Rows<'_>) {
-    let (table, now) = (&running.table, running.now);
-    let actors = running.actors();
-    let observations = rows.observations.chunks_exact_mut(shape.observation);
-    let masks = rows.masks.chunks_exact_mut(shape.actions);
-    let first = if G::TOGETHER { Seat(0) } else { actors.iter().next().unwrap_or_default() };
-    rows.seats[0] = if G::TOGETHER { u8::MAX } else { first.0 };
-    for (i, (observation, mask)) in observations.zip(masks).enumerate() {
-        let seat = Seat(first.0 + i as u8);
-        table.observe(seat, now, observation);
-        if actors.contains(seat) {
-            setup.mark(&table.legal(Actor::Seat(seat), now), mask);
-        } else {
-            mask.fill(false);
-        }
-    }
 }

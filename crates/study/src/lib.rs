@@ -6,6 +6,7 @@
 //! any game.
 
 mod batch;
+mod crew;
 mod error;
 mod matches;
 mod rows;

@@ -51,26 +51,64 @@ impl<'a> Rows<'a> {
         Ok(())
     }
 
-    /// The rows of the first matches, and those of the others.
-    pub(crate) fn split(self, matches: usize, shape: &Shape) -> (Rows<'a>, Rows<'a>) {
-        let Shape { rows, seats, observation, actions } = *shape;
-        let (observations, more_observations) =
-            self.observations.split_at_mut(matches * rows * observation);
-        let (masks, more_masks) = self.masks.split_at_mut(matches * rows * actions);
-        let (rewards, more_rewards) = self.rewards.split_at_mut(matches * seats);
-        let (done, more_done) = self.done.split_at_mut(matches);
-        let (cut, more_cut) = self.cut.split_at_mut(matches);
-        let (seats, more_seats) = self.seats.split_at_mut(matches);
-        (
-            Rows { observations, masks, rewards, done, cut, seats },
-            Rows {
-                observations: more_observations,
-                masks: more_masks,
-                rewards: more_rewards,
-                done: more_done,
-                cut: more_cut,
-                seats: more_seats,
-            },
-        )
+    /// As if nothing had happened and nobody could do anything: only where something is otherwise it is written.
+    pub(crate) fn clear(&mut self) {
+        self.masks.fill(false);
+        self.rewards.fill(0.0);
+        self.done.fill(false);
+        self.cut.fill(false);
     }
+
+    /// The rows of so many matches at a time; the last time perhaps of fewer.
+    pub(crate) fn blocks(
+        self,
+        matches: usize,
+        shape: &Shape,
+    ) -> impl Iterator<Item = Rows<'a>> + Send + use<'a> {
+        let Shape { rows, seats, observation, actions } = *shape;
+        let observations = self.observations.chunks_mut(matches * rows * observation);
+        let masks = self.masks.chunks_mut(matches * rows * actions);
+        let rewards = self.rewards.chunks_mut(matches * seats);
+        let done = self.done.chunks_mut(matches);
+        let cut = self.cut.chunks_mut(matches);
+        let seats = self.seats.chunks_mut(matches);
+        let zipped = observations.zip(masks).zip(rewards).zip(done).zip(cut).zip(seats);
+        zipped.map(|(((((observations, masks), rewards), done), cut), seats)| Rows {
+            observations,
+            masks,
+            rewards,
+            done,
+            cut,
+            seats,
+        })
+    }
+
+    /// The rows of each match.
+    #[inline]
+    pub(crate) fn each(self, shape: &Shape) -> impl Iterator<Item = Own<'a>> + use<'a> {
+        let Shape { rows, seats, observation, actions } = *shape;
+        let observations = self.observations.chunks_exact_mut(rows * observation);
+        let masks = self.masks.chunks_exact_mut(rows * actions);
+        let rewards = self.rewards.chunks_exact_mut(seats);
+        let flags = self.done.iter_mut().zip(self.cut).zip(self.seats);
+        let zipped = observations.zip(masks).zip(rewards).zip(flags);
+        zipped.map(|(((observations, masks), rewards), ((done, cut), seat))| Own {
+            observations,
+            masks,
+            rewards,
+            done,
+            cut,
+            seat,
+        })
+    }
+}
+
+/// What one match has of the arrays.
+pub(crate) struct Own<'a> {
+    pub(crate) observations: &'a mut [u8],
+    pub(crate) masks: &'a mut [bool],
+    pub(crate) rewards: &'a mut [f32],
+    pub(crate) done: &'a mut bool,
+    pub(crate) cut: &'a mut bool,
+    pub(crate) seat: &'a mut u8,
 }

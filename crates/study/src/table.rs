@@ -114,7 +114,7 @@ impl<G: Numbered> Setup<G> {
         }
     }
 
-    /// Marks what is legal; where time passes, waiting always is.
+    /// Marks what is legal, where nothing is marked yet; where time passes, waiting always is.
     #[inline]
     pub(crate) fn mark(&self, legal: &G::Actions, mask: &mut [bool]) {
         let (own, wait) = mask.split_at_mut(self.actions);

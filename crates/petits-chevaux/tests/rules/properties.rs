@@ -98,6 +98,11 @@ proptest! {
             for seat in (0..seats).map(Seat) {
                 let horses: Vec<_> = table.game.horses(seat).collect();
                 prop_assert_eq!(horses.len(), usize::from(options.horses));
+                let mut ways = [0; 4];
+                for (way, horse) in ways.iter_mut().zip(&horses) {
+                    *way = horse.map_or(0, |progress| progress.0 + 1);
+                }
+                prop_assert_eq!(table.game.ways(seat), ways);
                 let mut stable: Vec<_> = horses.into_iter().flatten().filter(|p| p.0 >= 56).collect();
                 let all = stable.len();
                 stable.sort();

@@ -27,12 +27,13 @@ _MODES = ["human", "ansi", "rgb_array"]
 class _Table:
     """What both kinds of environments have: a match, its dice, spaces and pictures."""
 
-    def _sit_down(self, game: Game, render_mode: str | None, most_steps: int | None) -> None:
+    def _sit_down(self, game: Game, render_mode: str | None, most_steps: int | None, render_width: int) -> None:
         if render_mode is not None and render_mode not in _MODES:
             raise ValueError(f"there is no render mode {render_mode!r}; choose one of {_MODES}")
         self.game = game
         self.render_mode = render_mode
         self.most_steps = most_steps
+        self.render_width = render_width
         self.possible_agents = [f"seat_{seat}" for seat in range(game.players)]
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         size, most = len(game.observation_names), game.observation_most
@@ -83,7 +84,7 @@ class _Table:
         if self.render_mode == "rgb_array":
             from .picture import pixels
 
-            return pixels(self.match)
+            return pixels(self.match, self.render_width)
         if self.render_mode == "ansi":
             return self.match.text()
         if self.render_mode == "human":
@@ -99,12 +100,17 @@ class TogetherEnv(_Table, ParallelEnv, EzPickle):
     ends the match: whoever did it gets −1, nobody else anything, as PettingZoo's wrapper for turns has it."""
 
     def __init__(
-        self, game: Game, render_mode: str | None = None, most_steps: int | None = None, tick_ms: int = 250
+        self,
+        game: Game,
+        render_mode: str | None = None,
+        most_steps: int | None = None,
+        tick_ms: int = 250,
+        render_width: int = 640,
     ) -> None:
-        EzPickle.__init__(self, game, render_mode, most_steps, tick_ms)
+        EzPickle.__init__(self, game, render_mode, most_steps, tick_ms, render_width)
         self.metadata = {"name": _name(game), "render_modes": _MODES, "is_parallelizable": True, "render_fps": 2}
         self.tick_ms = tick_ms
-        self._sit_down(game, render_mode, most_steps)
+        self._sit_down(game, render_mode, most_steps, render_width)
 
     def reset(self, seed: int | None = None, options: dict | None = None) -> tuple[dict, dict]:
         self._begin(seed)
@@ -155,11 +161,17 @@ class TogetherEnv(_Table, ParallelEnv, EzPickle):
 class TurnsEnv(_Table, AECEnv, EzPickle):
     """Seats that take turns, with chance inside a step."""
 
-    def __init__(self, game: Game, render_mode: str | None = None, most_steps: int | None = None) -> None:
-        EzPickle.__init__(self, game, render_mode, most_steps)
+    def __init__(
+        self,
+        game: Game,
+        render_mode: str | None = None,
+        most_steps: int | None = None,
+        render_width: int = 640,
+    ) -> None:
+        EzPickle.__init__(self, game, render_mode, most_steps, render_width)
         AECEnv.__init__(self)
         self.metadata = {"name": _name(game), "render_modes": _MODES, "is_parallelizable": False, "render_fps": 2}
-        self._sit_down(game, render_mode, most_steps)
+        self._sit_down(game, render_mode, most_steps, render_width)
 
     def reset(self, seed: int | None = None, options: dict | None = None) -> None:
         self._begin(seed)

@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from ._native import Game
 
-_DTYPES = {
+_DTYPES: dict[str, type[np.generic]] = {
     "observations": np.uint8,
     "masks": np.bool_,
     "rewards": np.float32,
@@ -39,7 +40,7 @@ class Vec:
         threads: int = 1,
         tick_ms: int = 250,
         most_steps: int | None = None,
-        out: Mapping[str, np.ndarray] | None = None,
+        out: Mapping[str, npt.NDArray[Any]] | None = None,
     ) -> None:
         if count < 1:
             raise ValueError(f"there must be a match at least, not {count}")
@@ -58,12 +59,12 @@ class Vec:
         self._actions = np.zeros(shapes["actions"], np.int64)
         self.reset(seed)
 
-    observations: np.ndarray
-    masks: np.ndarray
-    rewards: np.ndarray
-    done: np.ndarray
-    truncated: np.ndarray
-    seats: np.ndarray
+    observations: npt.NDArray[np.uint8]
+    masks: npt.NDArray[np.bool_]
+    rewards: npt.NDArray[np.float32]
+    done: npt.NDArray[np.bool_]
+    truncated: npt.NDArray[np.bool_]
+    seats: npt.NDArray[np.uint8]
 
     def reset(self, seed: int = 0) -> "Vec":
         """Begins all matches anew. The same seed and actions give the same matches, on any number of threads."""
@@ -81,7 +82,7 @@ class Vec:
         self._batch.step(np.ascontiguousarray(actions), self)
         return self
 
-    def sample(self) -> np.ndarray:
+    def sample(self) -> npt.NDArray[np.int64]:
         """Something legal for everybody, each with the same chance; −1 for whoever may not act. The array is written anew at
         the next call."""
         self._batch.sample(self._actions)

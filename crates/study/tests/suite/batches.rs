@@ -1,7 +1,8 @@
 //! Many matches at once.
 
 use crate::common::{Arrays, at_tables};
-use study::{Batch, Pace, StudyError};
+use kit::Random;
+use study::{Batch, Kind, Match, Pace, StudyError};
 
 const PACE: Pace = Pace { tick_ms: 400, most_steps: 300 };
 
@@ -25,6 +26,51 @@ fn threads_change_nothing() {
     at_tables(|table, _| {
         let batch = |threads| table.clone().batch(150, 7, threads, PACE).unwrap();
         assert_eq!(played(&mut *batch(1), 20), played(&mut *batch(3), 20), "{table:?}");
+    });
+}
+
+/// The rows of a batch are what each seat of a single match observes and may do.
+#[test]
+fn a_batch_of_one_is_a_match() {
+    let settle = |single: &mut dyn Match, random: &mut Random| {
+        while single.kind() == Kind::Chance {
+            single.draw(random).unwrap();
+        }
+    };
+    at_tables(|table, _| {
+        let mut batch = table.clone().batch(1, 0, 1, PACE).unwrap();
+        let shape = batch.shape();
+        let mut arrays = Arrays::new(1, &shape);
+        batch.reset(0, arrays.rows()).unwrap();
+        let (mut single, mut random) = (table.clone().begin(), Random::new(0));
+        settle(&mut *single, &mut random);
+        for _ in 0..PACE.most_steps {
+            let first = if shape.rows == 1 { arrays.seats[0].into() } else { 0 };
+            let observations = arrays.observations.chunks(shape.observation);
+            for (row, (observation, mask)) in
+                observations.zip(arrays.masks.chunks(shape.actions)).enumerate()
+            {
+                let (mut seen, mut legal) = (vec![0; observation.len()], vec![false; mask.len()]);
+                single.observe(first + row, &mut seen).unwrap();
+                single.mark(first + row, &mut legal).unwrap();
+                assert_eq!((observation, mask), (&seen[..], &legal[..]), "{table:?}");
+            }
+            let mut chosen = arrays.actions.clone();
+            batch.sample(&mut chosen).unwrap();
+            batch.step(&chosen, arrays.rows()).unwrap();
+            let mut of_seats = vec![-1; shape.seats];
+            of_seats[first..first + shape.rows].copy_from_slice(&chosen);
+            single.step(&of_seats, &mut random, PACE.tick_ms).unwrap();
+            settle(&mut *single, &mut random);
+            if let Some(returns) = single.returns() {
+                let rewards: Vec<f64> =
+                    arrays.rewards.iter().map(|&reward| reward.into()).collect();
+                assert!(arrays.done[0] && !arrays.cut[0], "{table:?}");
+                assert!(rewards.iter().zip(returns).all(|(a, b)| (a - b).abs() < 1e-6));
+                break;
+            }
+        }
+        assert!(arrays.done[0], "{table:?}");
     });
 }
 
@@ -108,5 +154,25 @@ fn steps_make_no_allocation() {
             }
         });
         assert_eq!(info.count_total, 0, "{table:?}");
+    });
+}
+
+/// The message to each helper is all: it does not grow with the matches.
+#[test]
+fn helpers_cost_a_message_each() {
+    const STEPS: u64 = 50;
+    at_tables(|table, _| {
+        let mut batch = table.clone().batch(400, 7, 2, PACE).unwrap();
+        let mut arrays = Arrays::new(400, &batch.shape());
+        batch.reset(7, arrays.rows()).unwrap();
+        let mut actions = arrays.actions.clone();
+        let info = allocation_counter::measure(|| {
+            for _ in 0..STEPS {
+                batch.sample(&mut actions).unwrap();
+                batch.step(&actions, arrays.rows()).unwrap();
+            }
+        });
+        // To draw, to look and to act; and now and then the queue in which messages lie grows.
+        assert!(info.count_total <= 4 * STEPS, "{}: {table:?}", info.count_total);
     });
 }

@@ -1,10 +1,10 @@
 //! Giro Galoppo as numbers: cards are 0 to 5, then come the cells of the course.
 
-use crate::numbered::{BadStart, Numbered, Solved, Unsolved, around, behind};
+use crate::numbered::{BadStart, Numbered, Solved, Unsolved, behind};
 use bots::giro_galoppo::{Advice, Solution};
 use catalog::rules::giro_galoppo::{
-    Action, Actions, Card, CardSet, Cell, GiroGaloppo, MAX_LENGTH, Options, Phase, Placement,
-    WOODEN,
+    Action, Actions, Card, CardSet, Cell, GiroGaloppo, MAX_LENGTH, MAX_SEATS, Options, Phase,
+    Placement, WOODEN,
 };
 use game::{Game, Millis, Seat, Turn};
 use serde::Deserialize;
@@ -24,6 +24,67 @@ struct Start {
     positions: Vec<u8>,
     /// The cards in hand, by seat; everybody has all six where it is left out.
     hands: Option<Vec<Vec<u8>>>,
+}
+
+/// What everybody's observation is made of.
+struct Sight {
+    seats: u8,
+    /// Who places the next obstacle.
+    placing: Option<Seat>,
+    /// Without what is the observer's own.
+    common: [u8; COMMON],
+    /// What each seat has chosen; only it is shown.
+    chosen: [u8; MAX_SEATS],
+    /// What is told of each seat, twice: clockwise from any seat on is a slice of it.
+    of_seats: [[u8; OF_SEAT]; 2 * MAX_SEATS],
+}
+
+/// Places in an observation that are the observer's own.
+const TURN: usize = 1;
+const CHOICE: usize = 3;
+
+impl Sight {
+    #[inline]
+    fn new(race: &GiroGaloppo) -> Sight {
+        let mut common = [0; COMMON];
+        common[0] = race.phase() as u8;
+        common[2] = race.round().min(u32::from(GiroGaloppo::MOST)) as u8;
+        for (place, cell) in common[COMMON - WOODEN..].iter_mut().zip(race.wooden().iter()) {
+            *place = cell.0;
+        }
+        let placing = match race.turn() {
+            Turn::One(placing) => Some(placing),
+            Turn::Round(_) | Turn::Live(_) | Turn::Chance | Turn::Over(_) => None,
+        };
+        let mut chosen = [0; MAX_SEATS];
+        for (place, card) in chosen.iter_mut().zip(race.chosen()) {
+            *place = card.map_or(0, |card| card.0);
+        }
+        let seats = usize::from(race.seats()).min(MAX_SEATS);
+        let mut of_seats = [[0; OF_SEAT]; 2 * MAX_SEATS];
+        let known = race.positions().zip(race.age_ranks()).zip(race.hands());
+        for (seat, ((cell, &age), hand)) in known.enumerate().take(seats) {
+            let mut of_seat = [0; OF_SEAT];
+            of_seat[0] = cell.0;
+            of_seat[1] = age;
+            for (place, card) in of_seat[2..].iter_mut().zip(1..) {
+                *place = u8::from(hand.contains(Card(card)));
+            }
+            of_seats[seat] = of_seat;
+            of_seats[seats + seat] = of_seat;
+        }
+        Sight { seats: race.seats(), placing, common, chosen, of_seats }
+    }
+
+    #[inline]
+    fn write(&self, seat: Seat, places: &mut [u8]) {
+        let (common, of_seats) = places.split_at_mut(COMMON);
+        common.copy_from_slice(&self.common);
+        common[TURN] = self.placing.map_or(0, |placing| 1 + behind(seat, placing, self.seats));
+        common[CHOICE] = self.chosen[seat.index()];
+        let clockwise = &self.of_seats[seat.index()..][..usize::from(self.seats)];
+        of_seats.copy_from_slice(clockwise.as_flattened());
+    }
 }
 
 impl Numbered for GiroGaloppo {
@@ -60,10 +121,9 @@ impl Numbered for GiroGaloppo {
 
     #[inline]
     fn mark(legal: &Actions, places: &mut [bool]) {
-        places.fill(false);
         match legal {
             Actions::Play(cards) => {
-                for (place, card) in places.iter_mut().zip(1..=CARDS as u8) {
+                for (place, card) in places.iter_mut().take(CARDS).zip(1..) {
                     *place = cards.contains(Card(card));
                 }
             }
@@ -91,37 +151,15 @@ impl Numbered for GiroGaloppo {
     /// others have chosen and not yet shown is in nobody's observation.
     #[inline]
     fn observe(&self, seat: Seat, _: Millis, places: &mut [u8]) {
-        let (common, of_seats) = places.split_at_mut(COMMON);
-        common[0] = self.phase() as u8;
-        common[1] = match self.phase() {
-            Phase::Placement => match self.turn() {
-                Turn::One(placing) => 1 + behind(seat, placing, self.seats()),
-                _ => 0,
-            },
-            Phase::Race | Phase::Over => 0,
-        };
-        common[2] = self.round().min(u32::from(Self::MOST)) as u8;
-        common[3] = self.chosen().nth(seat.index()).flatten().map_or(0, |card| card.0);
-        common[4..].fill(0);
-        for (place, cell) in common[4..].iter_mut().zip(self.wooden().iter()) {
-            *place = cell.0;
-        }
-        let ages = self.age_order();
-        let mut positions = [0; 8];
-        for (place, cell) in positions.iter_mut().zip(self.positions()) {
-            *place = cell.0;
-        }
-        let mut age_of = [0; 8];
-        for (age, older) in ages.as_slice().iter().enumerate() {
-            age_of[older.index() & 7] = age as u8;
-        }
-        for (row, other) in of_seats.chunks_exact_mut(OF_SEAT).zip(around(seat, self.seats())) {
-            row[0] = positions[other.index() & 7];
-            row[1] = age_of[other.index() & 7];
-            let hand = self.hands()[other.index()];
-            for (place, card) in row[2..].iter_mut().zip(1..=CARDS as u8) {
-                *place = u8::from(hand.contains(Card(card)));
-            }
+        Sight::new(self).write(seat, places);
+    }
+
+    #[inline]
+    fn observe_all(&self, _: Millis, rows: &mut [u8]) {
+        let sight = Sight::new(self);
+        let each = COMMON + OF_SEAT * usize::from(self.seats());
+        for (row, seat) in rows.chunks_exact_mut(each).zip(0..) {
+            sight.write(Seat(seat), row);
         }
     }
 

@@ -61,13 +61,11 @@ impl Numbered for PetitsChevaux {
         let (common, of_seats) = places.split_at_mut(COMMON);
         common[0] = self.die().map_or(0, |die| die.0);
         common[1] = behind(seat, self.seat(), self.seats());
-        let own = self.colour(seat).0;
-        let horses = usize::from(self.horses_each());
-        for (row, other) in of_seats.chunks_exact_mut(1 + horses).zip(around(seat, self.seats())) {
-            row[0] = (self.colour(other).0 + 4 - own) % 4;
-            for (place, horse) in row[1..].iter_mut().zip(self.horses(other)) {
-                *place = horse.map_or(0, |progress| progress.0 + 1);
-            }
+        // So many horses, known to the compiler, are written without a loop.
+        match self.horses_each() {
+            1 => observe_seats::<2>(self, seat, of_seats),
+            2 => observe_seats::<3>(self, seat, of_seats),
+            _ => observe_seats::<5>(self, seat, of_seats),
         }
     }
 
@@ -81,6 +79,17 @@ impl Numbered for PetitsChevaux {
                 Err(Unsolved { solved: "two players with one or two horses each, opposite, are" })
             }
         }
+    }
+}
+
+/// The side and the horses of each seat; `ROW` is one more than each has horses.
+#[inline]
+fn observe_seats<const ROW: usize>(table: &PetitsChevaux, seat: Seat, places: &mut [u8]) {
+    let own = table.colour(seat).0;
+    let (rows, _) = places.as_chunks_mut::<ROW>();
+    for (row, other) in rows.iter_mut().zip(around(seat, table.seats())) {
+        row[0] = (table.colour(other).0 + 4 - own) % 4;
+        row[1..].copy_from_slice(&table.ways(other)[..ROW - 1]);
     }
 }
 
