@@ -15,9 +15,11 @@
 
 mod accuracy;
 mod analysis;
+mod ask;
 #[cfg(feature = "look")]
 mod coach;
 mod depth;
+mod explored;
 #[cfg(feature = "look")]
 mod games;
 mod ledger;
@@ -29,22 +31,28 @@ mod recording;
 #[cfg(feature = "look")]
 mod season;
 mod sentence;
+mod sheet;
 mod step;
 mod times;
 
 pub use accuracy::Accuracy;
 pub use analysis::{Analysis, Chances, End, Findings, Method, PlayerFindings};
+pub use ask::Ask;
+#[cfg(feature = "look")]
+pub use ask::{CantAnswer, Desk};
 #[cfg(feature = "look")]
 pub use coach::{CantCoach, Coach, Progress};
 pub use depth::{Depth, UnknownDepth};
+pub use explored::{Explored, ExploredChoice};
 pub use ledger::Ledger;
 pub use moment::Moment;
 #[cfg(feature = "look")]
-pub use puzzle::{Difficulty, NoPuzzles, Puzzle, PuzzleSet, Solved};
+pub use puzzle::{NoPuzzles, Puzzle, PuzzleSet, Solved};
 #[cfg(feature = "look")]
 pub use recording::{CantRead, MOST_FACTS, Recording, RecordingEnd};
 #[cfg(feature = "look")]
 pub use season::{Mean, Season, SeasonPlayer};
 pub use sentence::{Names, Sentence};
+pub use sheet::{Difficulty, Instead, PuzzlePick, PuzzleSheet};
 pub use step::{Choice, Luck, Step, Verdict, Why};
 pub use times::{LevelTimes, PlayerTimes, Reaction, Standing, Times, Wrong};

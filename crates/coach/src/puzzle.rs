@@ -3,11 +3,12 @@
 //! A set of them is a few bytes each. The first line of a file tells the command that made it, and the
 //! same command makes it again, byte for byte.
 
-use crate::games::{self, GamePuzzles};
+use crate::games::{self, GamePuzzles, PLAYERS};
+use crate::sheet::{Difficulty, Instead, PuzzlePick, PuzzleSheet};
+use crate::step::written;
 use crate::{Sentence, Why};
-use catalog::{AnyAction, AnyGame, AnyOptions, GameId};
-use game::Seat;
-use serde::{Deserialize, Serialize};
+use catalog::{AnyAction, AnyGame, AnyOptions, GameId, Listed, match_game};
+use game::{ActionSet, Actor, Audience, Game, Millis, Seat};
 
 /// A position in which one answer is clearly best.
 #[derive(Clone, PartialEq, Debug)]
@@ -35,18 +36,6 @@ pub struct Solved {
     pub win: f64,
     /// By how much it is better than the second best.
     pub lead: f64,
-}
-
-/// How hard a puzzle is, by how many levels of bots miss it.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Difficulty {
-    /// Whoever looks finds it: only the pony, which does not look, misses it.
-    Easy,
-    /// The trotter, too, or another one.
-    Medium,
-    /// Three levels or all of them.
-    Hard,
 }
 
 /// Some puzzles of one game.
@@ -90,6 +79,32 @@ impl Puzzle {
     pub fn why(&self, tried: &AnyAction) -> Option<Why> {
         games::puzzles_of(self.table.id())?.why(self, tried)
     }
+
+    /// The puzzle for whoever shows it.
+    pub fn sheet(&self) -> PuzzleSheet {
+        // All of it is made of numbers and names, which can be written.
+        let options = serde_json::to_value(self.options).unwrap_or_default();
+        match_game!(AnyGame(&self.table), G(table) => {
+            let actor = Actor::Seat(self.seat);
+            let legal = ActionSet::iter(&table.legal(actor, Millis::ZERO)).collect::<Vec<_>>();
+            let instead = legal.iter().filter_map(|action| {
+                let why = self.why(&G::any_action(*action))?;
+                Some(Instead { action: written::<G>(action), why })
+            });
+            let answer = G::own_action(&self.answer);
+            PuzzleSheet {
+                game: G::GAME,
+                options,
+                names: PLAYERS.map(str::to_owned).to_vec(),
+                seat: self.seat,
+                view: serde_json::to_value(table.view(Audience::Seat(self.seat))).unwrap_or_default(),
+                answer: answer.map(written::<G>).unwrap_or_default(),
+                difficulty: self.difficulty(),
+                asks: self.asks(),
+                instead: instead.collect(),
+            }
+        })
+    }
 }
 
 impl PuzzleSet {
@@ -124,6 +139,28 @@ impl PuzzleSet {
     pub fn shipped(game: GameId) -> Result<PuzzleSet, NoPuzzles> {
         let maker = games::puzzles_of(game).ok_or(NoPuzzles::Game(game))?;
         PuzzleSet::read(game, maker.shipped())
+    }
+
+    /// One of the puzzles that come with the program.
+    pub fn pick(pick: PuzzlePick) -> Result<Puzzle, NoPuzzles> {
+        match pick {
+            PuzzlePick::Day(day) => {
+                let games: Vec<GameId> = GameId::ALL
+                    .into_iter()
+                    .filter(|game| games::puzzles_of(*game).is_some())
+                    .collect();
+                let count = games.len().max(1) as u64;
+                let game = games.get((day % count) as usize).copied().unwrap_or(GameId::ALL[0]);
+                let set = PuzzleSet::shipped(game)?;
+                set.of_day(day / count).cloned().ok_or(NoPuzzles::Game(game))
+            }
+            PuzzlePick::Any { game, difficulty, nth } => {
+                let mut puzzles = PuzzleSet::shipped(game)?.puzzles;
+                puzzles.retain(|puzzle| puzzle.difficulty() == difficulty);
+                let nth = nth as usize % puzzles.len().max(1);
+                puzzles.into_iter().nth(nth).ok_or(NoPuzzles::Game(game))
+            }
+        }
     }
 
     /// A set that was kept.

@@ -5,9 +5,10 @@ mod giro_galoppo;
 mod petits_chevaux;
 
 use crate::puzzle::{Puzzle, Solved};
-use crate::{CantCoach, Depth, Findings, Progress, Recording, Sentence, Why};
+use crate::{CantCoach, Depth, Explored, Findings, Progress, Recording, Sentence, Why};
 use catalog::record::{Header, SeatInfo};
 use catalog::{AnyAction, AnyOptions, GameId};
+use std::fmt::Debug;
 
 /// The coach of one game.
 pub(crate) trait GameCoach: Send {
@@ -69,8 +70,25 @@ pub(crate) fn puzzles_of(game: GameId) -> Option<Box<dyn GamePuzzles>> {
     all.into_iter().find(|puzzles| puzzles.game() == game)
 }
 
+/// What positions of one game are worth that somebody has put together.
+pub(crate) trait GameExplorer: Debug {
+    /// Which game.
+    fn game(&self) -> GameId;
+
+    /// What a position is worth, from the options of its table and what everybody sees, both as JSON;
+    /// nothing, if there is no such position, or nobody can tell.
+    fn explore(&mut self, options: &str, view: &str) -> Option<Explored>;
+}
+
+/// Who explores a game.
+pub(crate) fn explorer_of(game: GameId) -> Option<Box<dyn GameExplorer>> {
+    let all: [Box<dyn GameExplorer>; 2] =
+        [Box::new(giro_galoppo::RaceExplorer::default()), Box::new(petits_chevaux::DiceExplorer)];
+    all.into_iter().find(|explorer| explorer.game() == game)
+}
+
 /// What the two in a puzzle are called.
-const PLAYERS: [&str; 2] = ["Ada", "Bo"];
+pub(crate) const PLAYERS: [&str; 2] = ["Ada", "Bo"];
 
 /// The header of a match between the two in a puzzle.
 fn header(options: AnyOptions) -> Header {

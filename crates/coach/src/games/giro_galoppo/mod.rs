@@ -3,6 +3,7 @@
 //! The race of two is solved, and every card is compared with the equilibrium. Three to five are
 //! judged by the champion's search.
 
+mod explore;
 mod placement;
 mod puzzle;
 mod round;
@@ -15,6 +16,7 @@ use crate::{CantCoach, Chances, Depth, Findings, Names, Progress, Recording, Sen
 use bots::giro_galoppo::{Judge, Solution};
 use catalog::rules::giro_galoppo::{Action, Effect, GiroGaloppo, Options, Phase};
 use catalog::{GameId, Listed};
+pub(super) use explore::RaceExplorer;
 use game::words::{Phrase, phrase};
 use game::{Actor, Fact, Game, Seat, Turn};
 use placement::{Placed, SolvedPlacement};

@@ -2,6 +2,7 @@
 //!
 //! Exact where the game is solved, which is for two with one or two horses; elsewhere by trials.
 
+mod explore;
 mod puzzle;
 mod throw;
 mod why;
@@ -13,6 +14,7 @@ use crate::{CantCoach, Chances, Depth, Findings, Names, Progress, Recording, Sen
 use bots::petits_chevaux::{Judge, Solution};
 use catalog::rules::petits_chevaux::{Action, PetitsChevaux, STABLE, TRACK};
 use catalog::{GameId, Listed};
+pub(super) use explore::DiceExplorer;
 use game::words::{Phrase, phrase};
 use game::{Actor, Fact, Game, Millis, Seat, SeatSet, Turn};
 pub(super) use puzzle::DicePuzzles;
