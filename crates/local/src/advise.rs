@@ -1,10 +1,12 @@
-//! What a champion would do, that sees what a person sees.
+//! What a champion would do, that sees what a person sees. In browsers it is a part of the worker's module by
+//! itself: whoever never asks does without.
 
 use crate::Question;
 use bots::{Level, Play, Tip};
 use catalog::{AnyAction, AnyOptions, Listed, match_game};
 use client::{BotPlayer, Outlook};
 use game::{Millis, Seat};
+use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 /// A champion. It remembers what it has found out about a match.
 #[derive(Default)]
@@ -12,9 +14,30 @@ pub struct Adviser {
     champion: Option<BotPlayer>,
 }
 
+/// The champion's code did not come.
+#[derive(Clone, Copy, Debug)]
+pub struct Absent;
+
+impl From<SplitLoaderError> for Absent {
+    fn from(_: SplitLoaderError) -> Absent {
+        Absent
+    }
+}
+
+/// What is to be done; nothing, if there is nothing to do or the question makes no sense.
+// Advising itself never fails: the error is for code that did not come, which the macro adds.
+#[allow(clippy::unnecessary_wraps)]
+#[wasm_split(advise, fallible)]
+pub fn advise(
+    adviser: &mut Adviser,
+    question: Question,
+    seed: u64,
+) -> Result<Option<AnyAction>, Absent> {
+    Ok(adviser.advise(question, seed))
+}
+
 impl Adviser {
-    /// What is to be done; nothing, if there is nothing to do or the question makes no sense.
-    pub fn advise(&mut self, question: Question, seed: u64) -> Option<AnyAction> {
+    fn advise(&mut self, question: Question, seed: u64) -> Option<AnyAction> {
         let Question { outlook, seen } = question;
         if let Tip::Do(tip) = tip(&outlook)? {
             return tip;

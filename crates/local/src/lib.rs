@@ -16,6 +16,8 @@ mod message;
 mod advise;
 #[cfg(feature = "host")]
 mod analyse;
+#[cfg(feature = "host")]
+mod ask;
 #[cfg(feature = "database")]
 pub mod database;
 #[cfg(feature = "host")]

@@ -51,6 +51,13 @@ pub enum ToHost {
         /// The whole text of its record.
         record: String,
     },
+    /// Something else that the coach is asked. [`FromHost::Coach`] is the answer.
+    Coach {
+        /// The answer has the same number.
+        n: u32,
+        /// An `Ask` of the crate `coach` as JSON.
+        ask: String,
+    },
     /// What was kept of a table. [`FromHost::Text`] is the answer; questions are answered in their order.
     Read {
         /// The table.
@@ -111,6 +118,13 @@ pub enum FromHost {
         /// read it.
         analysis: Result<String, CantAnalyse>,
     },
+    /// What the coach answers.
+    Coach {
+        /// The number of the question.
+        n: u32,
+        /// The answer as JSON: what it is depends on the question.
+        answer: Result<String, CantAnalyse>,
+    },
     /// What was kept, as it was asked for; nothing, if there is nothing.
     Text(Option<Sealed<String>>),
     /// These are in the database now, and nowhere else needed.
@@ -137,6 +151,8 @@ pub enum CantAnalyse {
     NothingPlayed,
     /// It is no good record.
     Unreadable,
+    /// The coach's code did not come.
+    Absent,
 }
 
 /// A position for which advice is wanted, as the seat that asks sees it.
@@ -179,6 +195,8 @@ pub enum Added {
 /// Why the dice of a record can't be trusted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Unfair {
+    /// Nobody has looked: the code that verifies did not come.
+    Absent,
     /// The record does not say how its dice were made.
     NoPromise,
     /// The seed has not been published.

@@ -1,13 +1,15 @@
 //! One table, and whoever plays at it on this device.
 
-use crate::advise::Adviser;
+use crate::advise::{Absent, Adviser, advise};
 use crate::analyse::analyse;
+use crate::ask::ask;
 use crate::listing::{Listing, made, people, person, text};
 use crate::rows::RowStore;
 use crate::store::{Conflict, LocalStore};
 use crate::verify::verify;
 use crate::{Advised, Broken, FromHost, ToHost, Who};
 use catalog::AnyOptions;
+use coach::Desk;
 use commit::TableKey;
 use protocol::{Ask, NewTable, ToServer, Wish};
 use std::collections::VecDeque;
@@ -48,6 +50,8 @@ pub struct Shell<R> {
     jobs: VecDeque<Job>,
     /// Who answers whoever wants advice.
     adviser: Adviser,
+    /// What the coach has worked out.
+    desk: Desk,
     /// What was told last of whether the table is kept.
     told_kept: Option<bool>,
     /// What is to be told.
@@ -72,6 +76,7 @@ impl<R: RowStore> Shell<R> {
             here: Vec::new(),
             jobs: VecDeque::new(),
             adviser: Adviser::default(),
+            desk: Desk::default(),
             told_kept: None,
             said: Vec::new(),
         }
@@ -83,17 +88,22 @@ impl<R: RowStore> Shell<R> {
             ToHost::Open { id, new } => self.open(id, new).await,
             ToHost::Hear { who, text } => self.say(who, &text).await,
             ToHost::Advise { n, question } => {
-                let action = self.adviser.advise(question, (self.world.now)()).map(Advised);
-                self.said.push(FromHost::Advice { n, action });
+                let advice = advise(&mut self.adviser, question, (self.world.now)()).await;
+                self.said.push(match advice {
+                    Ok(action) => FromHost::Advice { n, action: action.map(Advised) },
+                    Err(Absent) => FromHost::Failed,
+                });
             }
             ToHost::Verify { n, record } => {
-                self.said.push(FromHost::Verdict { n, verdict: verify(&record) });
+                self.said.push(FromHost::Verdict { n, verdict: verify(record).await });
             }
             ToHost::Analyse { n, record } => {
-                let tell = self.world.tell;
-                let mut tell = |percent| tell(&FromHost::Analysing { n, percent });
-                let analysis = analyse(&record, &mut tell);
+                let analysis = analyse(n, record, self.world.tell).await;
                 self.said.push(FromHost::Analysis { n, analysis });
+            }
+            ToHost::Coach { n, ask: question } => {
+                let answer = ask(&mut self.desk, question).await;
+                self.said.push(FromHost::Coach { n, answer });
             }
             ToHost::Read { id, match_no: Some(match_no) } => {
                 let record = self.store.record(&id, match_no).await;

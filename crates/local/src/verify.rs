@@ -1,10 +1,19 @@
-//! The dice of a record, verified; what came of it is told in a form that can be sent.
+//! The dice of a record, verified; what came of it is told in a form that can be sent. In browsers it is in the
+//! same part of the worker's module as the coach: both are asked about a match that was.
 
 use crate::{Added, Unfair, Verdict};
 use table::Edition;
+use wasm_split_helpers::{SplitLoaderError, wasm_split};
+
+impl From<SplitLoaderError> for Unfair {
+    fn from(_: SplitLoaderError) -> Unfair {
+        Unfair::Absent
+    }
+}
 
 /// Derives every outcome of chance in a record again.
-pub fn verify(record: &str) -> Result<Verdict, Unfair> {
+#[wasm_split(coach, fallible)]
+pub fn verify(record: String) -> Result<Verdict, Unfair> {
     use table::Unfair as Why;
     match table::verify(record.as_bytes()) {
         Ok(table::Verdict { facts, chance, commit, edition, added, ages, .. }) => Ok(Verdict {

@@ -7,7 +7,7 @@ mod parts;
 use anyhow::{Context, Result, ensure};
 use clap::{Args, Parser};
 use pack::Pack;
-use parts::Parts;
+use parts::{Called, Parts};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -58,6 +58,12 @@ fn main() -> ExitCode {
     }
 }
 
+/// The page's module.
+const PAGE: Called = Called { first: "app", loader: "loader", later: pack::SCREEN };
+
+/// The worker's module.
+const HOST: Called = Called { first: "host", loader: "host-loader", later: pack::ASKED };
+
 /// Where the files of a module are.
 struct Packed {
     script: String,
@@ -94,21 +100,15 @@ impl PackArgs {
         Ok(Bound { script, wasm: read(&bound.join(format!("{name}_bg.wasm")))? })
     }
 
-    /// Packs the page's module: what is loaded first, and the parts that come later.
-    fn app(&self, pack: &mut Pack) -> Result<(Packed, Parts)> {
-        let parts = parts::split(&read(&self.compiled("web"))?, &self.bound.join("parts"), "app")?;
-        let bound = self.bind(&parts.first, "app")?;
-        let wasm = pack.asset("app.wasm", &bound.wasm)?;
-        let (script, parts) = parts.pack(pack, "app.js", &bound.script)?;
+    /// Packs a module: what is loaded first, and the parts that come later.
+    fn module(&self, program: &str, called: Called, pack: &mut Pack) -> Result<(Packed, Parts)> {
+        let name = called.first;
+        let folder = self.bound.join(format!("{name}-parts"));
+        let parts = parts::split(&read(&self.compiled(program))?, &folder, called)?;
+        let bound = self.bind(&parts.first, name)?;
+        let wasm = pack.asset(&format!("{name}.wasm"), &bound.wasm)?;
+        let (script, parts) = parts.pack(pack, &bound.script)?;
         Ok((Packed { script, wasm }, parts))
-    }
-
-    /// Packs the worker's module.
-    fn host(&self, pack: &mut Pack) -> Result<Packed> {
-        let bound = self.bind(&self.compiled("worker"), "host")?;
-        let wasm = pack.asset("host.wasm", &bound.wasm)?;
-        let script = pack.asset("host.js", bound.script.as_bytes())?;
-        Ok(Packed { script, wasm })
     }
 
     /// Packs the page.
@@ -117,14 +117,14 @@ impl PackArgs {
         let mut pack = Pack::new(&self.to, !self.plain)?;
         let style = style(&page.join("style"))?;
         let style = pack.asset("style.css", without_comments(&style).as_bytes())?;
-        let (app, parts) = self.app(&mut pack)?;
+        let (app, parts) = self.module("web", PAGE, &mut pack)?;
         // Scripts within a page are forbidden by our own policy, so the first one is a file, too.
         let start = format!(
             "import start from '{}';\nstart({{ module_or_path: '{}' }});\n",
             app.script, app.wasm
         );
         let start = pack.asset("start.js", start.as_bytes())?;
-        let host = self.host(&mut pack)?;
+        let (host, host_parts) = self.module("worker", HOST, &mut pack)?;
         // The page is told when the worker can't begin (`FromHost::Failed`).
         let worker = format!(
             "import start from '{}';\n\
@@ -144,6 +144,7 @@ impl PackArgs {
             ("{wasm}", &app.wasm),
             ("{worker}", &worker),
             ("{worker-script}", &host.script),
+            ("{worker-parts}", &host_parts.script),
             ("{worker-module}", &host.wasm),
         ] {
             index = index.replace(place, address);
@@ -163,7 +164,8 @@ impl PackArgs {
             vec!["/".to_owned(), "/icon.svg".to_owned(), "/cavalcade.webmanifest".to_owned()];
         kept.extend([style, start, app.script, app.wasm, parts.script]);
         kept.extend(parts.modules);
-        kept.extend([worker, host.script, host.wasm]);
+        kept.extend([worker, host.script, host.wasm, host_parts.script]);
+        kept.extend(host_parts.modules);
         // Whatever changes, changes the name of a file or the page itself.
         let version = pack::hash(format!("{index}{kept:?}{rules:?}").as_bytes());
         let keeper = text("service-worker.js")?.replace("{version}", &version);

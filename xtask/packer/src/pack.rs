@@ -9,10 +9,13 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// How the names of the worker's files begin.
-const WORKER: [&str; 2] = ["assets/host-", "assets/worker-"];
+const WORKER: [&str; 2] = ["host", "worker"];
 
-/// How the names of the parts begin that are loaded after the first screen.
-const LATER: &str = "assets/later-";
+/// How the names of the page's parts begin that are loaded after the first screen.
+pub const SCREEN: &str = "later";
+
+/// How the names of the worker's parts begin that are loaded when something is asked that needs them.
+pub const ASKED: &str = "asked";
 
 /// What is packed so far.
 pub struct Pack {
@@ -82,22 +85,43 @@ impl Pack {
         for size in &self.sizes {
             line(&size.name, size.plain, size.gzip, size.brotli);
         }
-        // Pictures are for whoever installs the page, rules pages for whoever wants to learn; the other
-        // screens and the worker come when the first screen stands.
-        let is_worker = |size: &Size| WORKER.iter().any(|name| size.name.starts_with(name));
-        let is_screen = |size: &Size| size.name.starts_with(LATER);
-        let is_first = |size: &Size| {
-            let asked_for = [".png", ".md"].iter().any(|ending| size.name.ends_with(ending));
-            !asked_for && !is_worker(size) && !is_screen(size)
-        };
-        let sum = |name: &str, is_part: &dyn Fn(&Size) -> bool| {
-            let parts = || self.sizes.iter().filter(|size| is_part(size));
+        let sum = |name: &str, when: When| {
+            let parts = || self.sizes.iter().filter(|size| When::of(&size.name) == when);
             let sum = |form: fn(&Size) -> usize| parts().map(form).sum();
             line(name, sum(|size| size.plain), sum(|size| size.gzip), sum(|size| size.brotli));
         };
-        sum("all that is loaded at first", &is_first);
-        sum("the other screens, after that", &is_screen);
-        sum("the worker, after that", &is_worker);
+        sum("all that is loaded at first", When::First);
+        sum("the other screens, after that", When::Screen);
+        sum("the worker, after that", When::Worker);
+        sum("its parts, when they are needed", When::Asked);
+    }
+}
+
+/// When a file is loaded.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum When {
+    /// For the first screen.
+    First,
+    /// With the other screens, when the first one stands.
+    Screen,
+    /// With the worker, when the first screen stands.
+    Worker,
+    /// When the worker is asked something that needs it.
+    Asked,
+    /// Pictures for whoever installs the page, rules pages for whoever wants to learn.
+    Wanted,
+}
+
+impl When {
+    fn of(file: &str) -> When {
+        let is_called = |name: &str| file.starts_with(&format!("assets/{name}-"));
+        match file {
+            _ if [".png", ".md"].iter().any(|ending| file.ends_with(ending)) => When::Wanted,
+            _ if WORKER.into_iter().any(is_called) => When::Worker,
+            _ if is_called(SCREEN) => When::Screen,
+            _ if is_called(ASKED) => When::Asked,
+            _ => When::First,
+        }
     }
 }
 
@@ -129,5 +153,24 @@ mod tests {
         let (a, b) = (hashed("app.js", b"a"), hashed("app.js", b"b"));
         assert_ne!(a, b);
         assert_eq!(a, "assets/app-ca978112ca1bbdca.js");
+    }
+
+    #[test]
+    fn what_comes_later_is_not_counted_as_loaded_at_first() {
+        let files = [
+            ("index.html", When::First),
+            ("assets/app-1.wasm", When::First),
+            ("assets/loader-1.js", When::First),
+            ("assets/later-split_table-1.wasm", When::Screen),
+            ("assets/host-1.wasm", When::Worker),
+            ("assets/host-loader-1.js", When::Worker),
+            ("assets/worker-1.js", When::Worker),
+            ("assets/asked-split_coach-1.wasm", When::Asked),
+            ("assets/icon-192-1.png", When::Wanted),
+            ("assets/carrousel-1.fr.md", When::Wanted),
+        ];
+        for (file, when) in files {
+            assert_eq!(When::of(file), when, "{file}");
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! The parts of the page's module: what the first screen needs, and what comes later.
+//! The parts of a module: what is needed at first, and what comes later.
 //!
 //! `wasm_split` marks the functions at which the module is taken apart; what several of them need is a
 //! part of its own. One script knows where the parts are and loads them.
@@ -15,6 +15,7 @@ const LOADER: &str = "./loader.js";
 
 /// A module that was taken apart.
 pub struct Split {
+    called: Called,
     /// What is loaded first; it has no bindings yet.
     pub first: PathBuf,
     /// The script of the first part, as the loader imports it.
@@ -32,46 +33,57 @@ pub struct Parts {
     pub modules: Vec<String>,
 }
 
-/// Takes a module apart, in a folder of its own. `name` is the name of its script.
-pub fn split(module: &[u8], folder: &Path, name: &str) -> Result<Split> {
+/// What the files of a module are called.
+#[derive(Clone, Copy)]
+pub struct Called {
+    /// The first part, with its script.
+    pub first: &'static str,
+    /// The script that loads the others.
+    pub loader: &'static str,
+    /// How the names of the others begin.
+    pub later: &'static str,
+}
+
+/// Takes a module apart, in a folder of its own.
+pub fn split(module: &[u8], folder: &Path, called: Called) -> Result<Split> {
     let _ = fs::remove_dir_all(folder);
     let first = folder.join("first.wasm");
-    let script = format!("./{name}.js");
+    let script = format!("./{}.js", called.first);
     let mut options = Options::new(module);
     options.output_dir = folder;
     options.main_out_path = &first;
     options.link_name = LOADER;
     options.main_module = &script;
     let split = transform(options).map_err(|error| anyhow!("{error:#}"));
-    let split = split.context("the page's module can't be taken apart")?;
+    let split = split.with_context(|| format!("{} can't be taken apart", called.first))?;
     let mut later = BTreeMap::new();
     for path in split.split_modules {
         let name = path.file_name().context("a part has a name")?;
         later.insert(name.to_string_lossy().into_owned(), fs::read(&path)?);
     }
     let loader = fs::read_to_string(folder.join(LOADER))?;
-    Ok(Split { first, script, loader, later })
+    Ok(Split { called, first, script, loader, later })
 }
 
 impl Split {
     /// Packs the parts that come later, the script that loads them, and the one of the first part.
     /// Gives the address of the latter, too.
-    pub fn pack(self, pack: &mut Pack, name: &str, script: &str) -> Result<(String, Parts)> {
+    pub fn pack(self, pack: &mut Pack, script: &str) -> Result<(String, Parts)> {
+        let called = self.called;
         let (mut loader, mut modules) = (self.loader, Vec::new());
         for (part, content) in &self.later {
             let place = format!("\"./{part}\"");
             // What is empty is not loaded.
             if loader.contains(&place) {
-                let address = pack.asset(&format!("later-{part}"), content)?;
+                let address = pack.asset(&format!("{}-{part}", called.later), content)?;
                 loader = loader.replace(&place, &format!("\"{address}\""));
                 modules.push(address);
             }
         }
         // The two scripts import each other, so neither can have the hash of its own content alone.
         let both = hash(format!("{script}{loader}").as_bytes());
-        let address =
-            |name: &str| format!("assets/{}", name.replace(".js", &format!("-{both}.js")));
-        let (script_at, loader_at) = (address(name), address("loader.js"));
+        let address = |name: &str| format!("assets/{name}-{both}.js");
+        let (script_at, loader_at) = (address(called.first), address(called.loader));
         let script = imported_from(script, LOADER, &format!("/{loader_at}"))?;
         let loader = imported_from(&loader, &self.script, &format!("/{script_at}"))?;
         pack.file(&script_at, script.as_bytes())?;
