@@ -13,8 +13,12 @@ use std::process::ExitCode;
 
 /// Three horse board games: Giro Galoppo, Petits Chevaux and Carrousel.
 #[derive(Parser)]
-#[command(name = "cavalcade", version, arg_required_else_help = true)]
+#[command(name = "cavalcade", version)]
 #[command(after_help = "\
+Without a command you choose from a screen what to play.
+
+Play against bots:                   cavalcade play petits-chevaux
+Sit down at a friend's table:        cavalcade join https://play.example/t/…
 Begin with the rules of a game:      cavalcade rules giro-galoppo
 Watch a game that was played:        cavalcade replay game.jsonl
 See how well it was played:          cavalcade analyse game.jsonl
@@ -23,11 +27,17 @@ Ask for the best card:               cavalcade solve giro-galoppo --obstacles 6,
 Let bots play:                       cavalcade simulate --game carrousel --players pony,trotter")]
 pub struct Cli {
     #[command(subcommand)]
-    pub command: Command,
+    pub command: Option<Command>,
 }
 
 #[derive(Subcommand)]
 pub enum Command {
+    /// Play in this terminal, at a table on this machine
+    Play(crate::play::PlayArgs),
+    /// Sit down at a friend's table, the same that the browser shows
+    Join(crate::play::JoinArgs),
+    /// Look on at a table
+    Watch(crate::play::JoinArgs),
     /// Show a recorded game, move by move
     Replay(ReplayArgs),
     /// Tell how well a recorded game was played, what was luck, and what would have been better

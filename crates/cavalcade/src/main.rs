@@ -13,6 +13,7 @@ mod load;
 #[cfg(feature = "nodes")]
 mod nodes;
 mod page;
+mod play;
 mod puzzles;
 mod replay;
 mod rules;
@@ -27,7 +28,11 @@ use std::io;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let done = match Cli::parse().command {
+    let Some(command) = Cli::parse().command else { return home() };
+    let done = match command {
+        Command::Play(args) => Ok(play::play(&args)),
+        Command::Join(args) => Ok(play::join(&args)),
+        Command::Watch(args) => Ok(play::watch(&args)),
         Command::Replay(args) => replay::run(&args),
         Command::Analyse(args) => analyse::run(&args),
         Command::Puzzles(args) => puzzles::run(&args),
@@ -53,6 +58,18 @@ fn main() -> ExitCode {
             ExitCode::from(2)
         }
     }
+}
+
+/// Without a command there is a screen to choose from; where that can't be, there is help.
+fn home() -> ExitCode {
+    use clap::CommandFactory;
+    use std::io::IsTerminal;
+    if io::stdin().is_terminal() && io::stdout().is_terminal() {
+        return play::home();
+    }
+    // Nobody reads it if it can't be written.
+    let _ = Cli::command().print_help();
+    ExitCode::from(2)
 }
 
 fn is_closed_pipe(error: &anyhow::Error) -> bool {

@@ -1,10 +1,10 @@
 //! The die.
 
-use crate::canvas::Canvas;
 use crate::paint;
+use crate::sheet::Sheet;
 
 /// The face with so many pips; with none it has not been thrown yet.
-pub fn face(pips: u8) -> Canvas {
+pub fn face(pips: u8) -> Sheet {
     let [top, middle, bottom] = match pips {
         1 => ["│       │", "│   ●   │", "│       │"],
         2 => ["│ ●     │", "│       │", "│     ● │"],
@@ -14,7 +14,7 @@ pub fn face(pips: u8) -> Canvas {
         6 => ["│ ●   ● │", "│ ●   ● │", "│ ●   ● │"],
         _ => ["│       │", "│       │", "│       │"],
     };
-    let mut face = Canvas::new();
+    let mut face = Sheet::new();
     for (y, line) in ["╭───────╮", top, middle, bottom, "╰───────╯"].iter().enumerate()
     {
         face.put(0, y, line, paint::DIE);

@@ -1,18 +1,9 @@
 //! Colours: five horses, four grounds, and what is said softly or loudly.
 
-use anstyle::{Ansi256Color, Color, Style};
+use ratatui::style::{Color, Modifier, Style};
 
 /// How a character is printed.
 pub type Ink = Style;
-
-/// Who turns a canvas into characters on a terminal.
-#[derive(Clone, Copy, Debug)]
-pub struct Painter {
-    /// Whether there are colours. Nothing is said by colour alone.
-    pub colour: bool,
-    /// The columns there are.
-    pub width: usize,
-}
 
 /// The five horses, each with its colour and its letter, the same in every game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,7 +41,7 @@ impl Horse {
             Horse::Green => on(231, 29),
             Horse::Red => on(231, 160),
         }
-        .bold()
+        .add_modifier(Modifier::BOLD)
     }
 
     /// What belongs to a horse: a pale shade of its colour.
@@ -67,23 +58,30 @@ impl Horse {
 
 /// This colour on that one.
 pub const fn on(front: u8, back: u8) -> Ink {
-    Style::new()
-        .fg_color(Some(Color::Ansi256(Ansi256Color(front))))
-        .bg_color(Some(Color::Ansi256(Ansi256Color(back))))
+    Style::new().fg(Color::Indexed(front)).bg(Color::Indexed(back))
 }
 
 pub const PLAIN: Ink = Style::new();
-pub const LOUD: Ink = Style::new().bold();
-pub const SOFT: Ink = Style::new().dimmed();
+pub const LOUD: Ink = Style::new().add_modifier(Modifier::BOLD);
+pub const SOFT: Ink = Style::new().add_modifier(Modifier::DIM);
 /// A wooden hurdle on sand.
-pub const HURDLE: Ink = on(88, 180).bold();
+pub const HURDLE: Ink = on(88, 180).add_modifier(Modifier::BOLD);
 /// The line: a checkered ribbon.
 pub const LINE: Ink = on(16, 231);
 /// The home straight behind the line.
 pub const HOME: Ink = on(240, 253);
 /// The cells of the little horses' track, light and dark in turn.
 pub const TRACK: [Ink; 2] = [on(137, 230), on(137, 223)];
-/// A card that fits, a card that was chosen.
-pub const LIT: Ink = on(16, 214).bold();
+/// A card that fits, a card that was chosen, what can be done.
+pub const LIT: Ink = on(16, 214).add_modifier(Modifier::BOLD);
+/// Where something would lead.
+pub const AHEAD: Ink = on(16, 157).add_modifier(Modifier::BOLD);
+/// What a champion would do.
+pub const ADVISED: Ink = on(231, 91).add_modifier(Modifier::BOLD);
 /// The die.
-pub const DIE: Ink = on(16, 231).bold();
+pub const DIE: Ink = on(16, 231).add_modifier(Modifier::BOLD);
+/// The bars above and below a screen.
+#[cfg(feature = "play")]
+pub const BAR: Ink = on(230, 58);
+/// What is not as it should be.
+pub const WRONG: Ink = on(231, 124).add_modifier(Modifier::BOLD);

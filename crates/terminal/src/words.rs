@@ -24,8 +24,13 @@ pub const WHO_BEGINS: Phrase = phrase("Who begins?", "Qui commence ?");
 pub const GAME_OVER: Phrase = phrase("The game is over", "La partie est finie");
 pub const PILE: Phrase = phrase("Pile", "Pioche");
 pub const HOLDS: Phrase = phrase("holds until", "tient jusqu'à");
+pub const HOLDS_NOW: Phrase = phrase("holds", "tient");
 pub const MAY_CLAIM: Phrase = phrase("may claim", "peut annoncer");
 pub const IMPASSE_AT: Phrase = phrase("Impasse at", "Impasse à");
+
+pub const HAS_CHOSEN: Phrase = phrase("has chosen", "a choisi");
+pub const HAND_CLOCK: Phrase = phrase("Hand", "Main");
+pub const STUCK_CLOCK: Phrase = phrase("Stuck", "Impasse");
 
 pub const GRASS: Phrase = phrase("grass", "herbe");
 pub const SAND: Phrase = phrase("sand", "sable");

@@ -4,6 +4,7 @@ mod against;
 mod nodes;
 mod python;
 mod server;
+mod terminal;
 
 use crate::browser;
 use crate::shell::{self, Steps, output, release, root};
@@ -17,6 +18,12 @@ use std::time::{Duration, Instant};
 
 #[derive(Subcommand)]
 pub enum What {
+    /// From a key to its drawing, in a match of four on a real pseudo-terminal
+    Terminal {
+        /// How many keys are pressed
+        #[arg(long, default_value_t = 2_000)]
+        presses: usize,
+    },
     /// Random play of every game, one thread: games, transitions and decisions a second
     Rules {
         /// How long each of the three runs of a row takes
@@ -144,6 +151,7 @@ pub fn run(what: &What) -> Result<()> {
         What::Nodes { seconds, rounds } => nodes::run(*seconds, *rounds),
         What::Against { rev, seconds, rounds } => against::run(rev, *seconds, *rounds),
         What::Web => web(),
+        What::Terminal { presses } => terminal::run(*presses),
         What::Python { seconds, rounds } => python::run(*seconds, *rounds),
         What::Peers { seconds, rounds } => peers(*seconds, *rounds),
     }
@@ -171,7 +179,8 @@ fn store(seconds: u64, tables: &[u32]) -> Result<()> {
 /// The page in a browser. The server of this measurement is built for speed, as everybody's.
 fn web() -> Result<()> {
     let mut steps = Steps::new(browser::STEPS + 2);
-    browser::get_ready(&mut steps, web::For::Players)?;
+    let page = web::Compilation::begin(&mut steps, web::For::Players)?;
+    browser::get_ready(&mut steps, page)?;
     let example = ["--release", "--package", "e2e", "--example", "bench_web"];
     steps.next("building the measurement");
     shell::cargo(&[&["build", "--quiet"][..], &example[..]].concat())?;

@@ -7,6 +7,7 @@ mod common;
 mod example_client;
 mod lab;
 mod load;
+mod play;
 mod replay_pictures;
 mod serve;
 mod verify;

@@ -1,0 +1,80 @@
+//! Why somebody can't play.
+
+use super::words::{Says, Word};
+use game::words::Lang;
+use std::io;
+
+/// Why somebody can't play.
+#[derive(Debug)]
+pub enum PlayError {
+    /// There is no terminal to draw on.
+    NoTerminal,
+    /// The terminal is smaller than this, in columns and lines.
+    TooSmall(u16, u16),
+    /// This is no address of a table or server.
+    Address(String),
+    /// Nobody answers there.
+    Unreachable(String, String),
+    /// Whoever answers there is no server of ours.
+    NotOurs(String),
+    /// The server, or the table, said no; it says why.
+    Refused(String),
+    /// The server speaks another version.
+    Version(String),
+    /// No place is free at the table; it can be watched.
+    Full(String),
+    /// The table on this machine is gone or can't be read.
+    NoTable,
+    /// There are too few or too many players for the game.
+    Players(u8, u8),
+    /// The terminal failed.
+    Io(io::Error),
+}
+
+impl From<io::Error> for PlayError {
+    fn from(error: io::Error) -> PlayError {
+        PlayError::Io(error)
+    }
+}
+
+impl PlayError {
+    /// The exit status of a program that ends by it: 1 when a table or server said no, 2 when it could not even be asked.
+    pub fn status(&self) -> u8 {
+        match self {
+            PlayError::Refused(_) | PlayError::Version(_) | PlayError::Full(_) => 1,
+            _ => 2,
+        }
+    }
+
+    /// The sentence, with what can be done about it.
+    pub fn told(&self, lang: Lang) -> String {
+        let say = |word: Word| word.said_in(lang);
+        match self {
+            PlayError::NoTerminal => say(Word::NoTerminal).to_owned(),
+            PlayError::TooSmall(columns, lines) => say(Word::TooSmall)
+                .replace("{columns}", &columns.to_string())
+                .replace("{lines}", &lines.to_string()),
+            PlayError::Address(text) => say(Word::BadAddress).replace("{text}", text),
+            PlayError::Unreachable(server, why) => {
+                say(Word::Unreachable).replace("{server}", server).replace("{why}", why)
+            }
+            PlayError::NotOurs(server) => say(Word::NotOurs).replace("{server}", server),
+            PlayError::Refused(why) => why.clone(),
+            PlayError::Version(server) => say(Word::OtherVersion).replace("{server}", server),
+            PlayError::Full(link) => say(Word::FullTable).replace("{link}", link),
+            PlayError::NoTable => say(Word::NoTable).to_owned(),
+            PlayError::Players(least, most) => say(Word::PlayersOf)
+                .replace("{least}", &least.to_string())
+                .replace("{most}", &most.to_string()),
+            PlayError::Io(error) => error.to_string(),
+        }
+    }
+}
+
+impl std::fmt::Display for PlayError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.told(Lang::En))
+    }
+}
+
+impl std::error::Error for PlayError {}
