@@ -1,8 +1,8 @@
-//! What shuts people out: axe-core looks for it.
+//! What shuts people out: axe-core looks for it. And what does not fit on a screen.
 
-use crate::browser::Browser;
+use crate::browser::{Browser, Hour, Size};
 use crate::run::TestRun;
-use anyhow::{Result, bail};
+use anyhow::{Result, bail, ensure};
 use serde::Deserialize;
 
 #[derive(Deserialize)]
@@ -39,6 +39,37 @@ pub async fn check(run: &TestRun, browser: &Browser, screen: &str) -> Result<()>
     let told: Vec<String> = found.iter().filter(|v| grave(v)).map(tell).collect();
     if !told.is_empty() {
         bail!("{screen} shuts people out:\n{}", told.join("\n"));
+    }
+    Ok(())
+}
+
+/// Fails when something is wider than the screen.
+pub async fn nothing_sticks_out(browser: &Browser, screen: &str) -> Result<()> {
+    let out = "return document.documentElement.scrollWidth - innerWidth";
+    let out = browser.run(out, Vec::new()).await?.as_f64().unwrap_or_default();
+    ensure!(out < 1.0, "{screen}: {out} pixels stick out to the side");
+    Ok(())
+}
+
+/// Takes pictures in three sizes as `target/e2e/<screen>-<size>-<light|dark>.png`, with this part in sight; nothing may
+/// shut anybody out, and nothing may stick out to the side.
+pub async fn in_three_sizes(
+    run: &TestRun,
+    browser: &Browser,
+    screen: &str,
+    part: &str,
+) -> Result<()> {
+    for (size, hour) in
+        [(Size::Phone, Hour::Day), (Size::Tablet, Hour::Night), (Size::Desktop, Hour::Day)]
+    {
+        browser.set_hour(hour).await?;
+        browser.resize(size).await?;
+        let name = format!("{screen}-{}-{}", size.name(), hour.name());
+        let show = format!("document.querySelector('{part}').scrollIntoView()");
+        browser.run(&show, Vec::new()).await?;
+        browser.picture(&name).await?;
+        nothing_sticks_out(browser, &name).await?;
+        check(run, browser, &name).await?;
     }
     Ok(())
 }

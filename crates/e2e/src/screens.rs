@@ -378,6 +378,14 @@ pub mod table {
         Ok(shown.as_str().unwrap_or_default().to_owned())
     }
 
+    /// Waits until it is said where screen readers hear it.
+    pub async fn hear_a_good_move(browser: &Browser) -> Result<()> {
+        let said = format!(
+            "[...document.querySelectorAll('{TABLE} [role=status]')].some(e => e.innerText.startsWith('A good move: '))"
+        );
+        browser.until("a good move in words", &said).await.map(drop)
+    }
+
     /// Waits until nothing is shown any more: the table has taken what we did.
     pub async fn see_nothing_shown(browser: &Browser) -> Result<()> {
         let gone = format!("!document.querySelector('{TABLE} .hinted')");

@@ -31,3 +31,25 @@ pub fn Drawing(
         ></svg>
     }
 }
+
+/// A drawing without its title: within something that has a name of its own the title would be read, or
+/// looked for, as a second one.
+pub fn without_title(mut svg: String) -> String {
+    const END: &str = "</title>";
+    if let Some((from, to)) = svg.find("<title>").zip(svg.find(END)) {
+        svg.replace_range(from..to + END.len(), "");
+    }
+    svg
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_title_goes() {
+        let drawn = "<g><title>Card 2</title><text>2</text></g>".to_owned();
+        assert_eq!(without_title(drawn), "<g><text>2</text></g>");
+        assert_eq!(without_title("<g></g>".to_owned()), "<g></g>");
+    }
+}

@@ -5,6 +5,7 @@ use crate::app::{NextOpening, Opening};
 use crate::browser;
 use crate::drawing::Drawing;
 use crate::dynamic::{Show, dynamic};
+use crate::games;
 use crate::level;
 use crate::level_choice::LevelChoice;
 use crate::local_tables;
@@ -51,6 +52,7 @@ pub fn Home() -> impl IntoView {
             <div class="games">{GameId::ALL.map(|game| view! { <GameCard game=game/> })}</div>
             {ways(false)}
             <p class="also">
+                <Anchor to=Route::Puzzles class="button">{t(Word::Puzzles)}</Anchor>
                 <Anchor to=Route::OpenRecord class="quiet">{t(Word::OpenRecord)}</Anchor>
             </p>
         </main>
@@ -111,22 +113,26 @@ fn GameCard(game: GameId) -> impl IntoView {
     let picture = Signal::derive(move || art::picture(game, prefs.lang.get()));
     let players = game.seats();
     let players = format!("{}–{}", players.start(), players.end());
+    // Three buttons are called the same: of which game they are is heard with each.
+    let title = format!("title-{}", game.key());
     view! {
         <article class="card game" data-game=game.key()>
             <Drawing view=art::PICTURE svg=picture class="picture" fills=true/>
             <div class="title">
-                <h2>{game.title()}</h2>
+                <h2 id=title.clone()>{game.title()}</h2>
                 <span class="soft">{players}" "{t(Word::Players)}</span>
             </div>
             <p class="pitch">{t(game.pitch())}</p>
             <div class="row">
                 <button
                     class="go grow"
+                    aria-describedby=title.clone()
                     disabled=opener.busy
                     on:click=move |_| opener.open(game, Opening::AgainstBots, trouble)
                 >{t(Word::PlayNow)}</button>
                 <button
                     class="grow"
+                    aria-describedby=title
                     disabled=opener.busy
                     on:click=move |_| opener.open(game, Opening::WithFriends, trouble)
                 >{t(Word::Invite)}</button>
@@ -143,6 +149,9 @@ fn GameCard(game: GameId) -> impl IntoView {
                         {t(Word::OnThisDevice)}
                     </button>
                     <Anchor to=Route::Learn(game) class="button">{t(Word::Learn)}</Anchor>
+                    {games::has_explorer(game).then(|| view! {
+                        <Anchor to=Route::Explore(game) class="button">{t(Word::Explore)}</Anchor>
+                    })}
                 </Menu>
             </div>
             <Trouble trouble=trouble/>

@@ -3,9 +3,9 @@
 use crate::dynamic::{Timer, dynamic, watch};
 use crate::games;
 use crate::level;
-use crate::prefs::t;
+use crate::prefs::{Prefs, t};
 use crate::table_client::TableClient;
-use crate::words::Word;
+use crate::words::{Says as _, Word};
 use art::{Coat, coat_of_place};
 use game::Seat;
 use leptos::prelude::*;
@@ -36,6 +36,7 @@ pub fn Players(at: TableClient) -> impl IntoView {
 #[component]
 fn Player(at: TableClient, index: usize, place: Place) -> impl IntoView {
     let seat = Seat(place.seat.unwrap_or_default());
+    let prefs = expect_context::<Prefs>();
     let coat = at.peek_table(|t| coat_of_place(t.game, index)).flatten();
     let acts = Memo::new(move |_| at.is_turn_of(seat));
     let (bubble, gone) = (RwSignal::new(None::<Emote>), Timer::new());
@@ -51,6 +52,14 @@ fn Player(at: TableClient, index: usize, place: Place) -> impl IntoView {
         phrase.map(|phrase| view! { <span class="bubble" aria-hidden="true">{phrase}</span> })
     };
     let you = move || at.seat.get() == Some(seat);
+    // Somebody who plays against bots need not say a name, and has one in the record alone.
+    let has_no_name = move || {
+        prefs.name.with(|name| name.trim().is_empty()) && at.name(seat) == prefs.name_or_player()
+    };
+    let name = move || match you() && at.people().len() < 2 && has_no_name() {
+        true => Word::You.said_in(prefs.lang.get()).to_owned(),
+        false => at.name(seat),
+    };
     let score = Memo::new(move |_| at.view.with(|view| games::score(view.as_ref()?, seat)));
     let ready = Memo::new(move |_| {
         at.view.with(|view| view.as_ref().is_some_and(|view| games::has_chosen(view, seat)))
@@ -81,7 +90,7 @@ fn Player(at: TableClient, index: usize, place: Place) -> impl IntoView {
         <li class="player" data-seat=seat.0 class:turn=acts class:you=move || you() aria-current=move || acts.get().then_some("true")>
             {coat.map(|coat| view! { <Badge coat=coat/> })}
             <span class="who">
-                <span class="name">{move || at.name(seat)}</span>
+                <span class="name">{move || name()}</span>
                 {horse.map(|horse| view! { <small class="mount">{horse}</small> })}
                 {move || note.get().map(|note| view! { <small class="note">{t(note)}</small> })}
                 {level.map(|level| view! { <small class="note level">{level}</small> })}

@@ -21,6 +21,10 @@ pub enum Route {
     Record(String),
     /// `/record`: one from a file, or handed over by a table.
     OpenRecord,
+    /// `/explore/<game>`: any position of it.
+    Explore(GameId),
+    /// `/puzzles`
+    Puzzles,
     /// `/settings`
     Settings,
     /// `/link`: this device becomes another one of somebody's. What opens it stands behind the `#`, which
@@ -44,6 +48,11 @@ impl Route {
             },
             (Some("record"), Some(id)) => Route::Record(id.to_owned()),
             (Some("record"), None) => Route::OpenRecord,
+            (Some("explore"), Some(game)) => match game.parse() {
+                Ok(game) => Route::Explore(game),
+                Err(_) => Route::Unknown,
+            },
+            (Some("puzzles"), None) => Route::Puzzles,
             (Some("settings"), None) => Route::Settings,
             (Some("link"), None) => Route::Link,
             _ => Route::Unknown,
@@ -65,6 +74,8 @@ impl Route {
             Route::Learn(game) => format!("/learn/{game}"),
             Route::Record(id) => format!("/record/{id}"),
             Route::OpenRecord => "/record".to_owned(),
+            Route::Explore(game) => format!("/explore/{game}"),
+            Route::Puzzles => "/puzzles".to_owned(),
             Route::Settings => "/settings".to_owned(),
             Route::Link => "/link".to_owned(),
         }
@@ -218,9 +229,10 @@ mod tests {
 
     #[test]
     fn every_route_is_read_as_it_is_written() {
-        let mut routes = vec![Route::Home, Route::Settings, Route::Link];
+        let mut routes = vec![Route::Home, Route::Puzzles, Route::Settings, Route::Link];
         routes.extend([Route::Table("abc".to_owned()), Route::Local("abc".to_owned())]);
         routes.extend(GameId::ALL.map(Route::Learn));
+        routes.extend(GameId::ALL.map(Route::Explore));
         for route in routes {
             assert_eq!(Route::parse(&route.path()), route);
         }

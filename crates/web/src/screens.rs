@@ -6,10 +6,12 @@
 
 use crate::app::Sorry;
 use crate::coach::{Board, HowDidItGo};
+use crate::explore::ExplorePage;
 use crate::home::Home;
 use crate::later::{Absent, later};
 use crate::learn::LearnPage;
 use crate::prefs::t;
+use crate::puzzles::PuzzlesPage;
 use crate::record::{OpenRecord, RecordPage, Tale};
 use crate::route::Route;
 use crate::settings::{LinkPage, SettingsPage};
@@ -38,6 +40,8 @@ pub fn screen(route: Route) -> AnyView {
         }
         Route::OpenRecord => later(|| Box::pin(load_record()), || Box::pin(record(None))),
         Route::Learn(game) => later(|| Box::pin(load_learn()), move || Box::pin(learn(game))),
+        Route::Explore(game) => later(|| Box::pin(load_explore()), move || Box::pin(explore(game))),
+        Route::Puzzles => later(|| Box::pin(load_puzzles()), || Box::pin(puzzles())),
         Route::Settings => view! { <SettingsPage/> }.into_any(),
         Route::Link => view! { <LinkPage/> }.into_any(),
         Route::Unknown => view! { <Sorry say=t(Word::LostWay)/> }.into_any(),
@@ -89,4 +93,15 @@ fn coach(
     me: Option<Seat>,
 ) -> Result<AnyView, Absent> {
     Ok(view! { <HowDidItGo tale=tale at=at board=board me=me/> }.into_any())
+}
+
+// Puzzles are tried on the coach's board, and explained by it: both are one part.
+#[wasm_split(coach, wasm_split_path = leptos::wasm_split, preload(load_puzzles), fallible)]
+fn puzzles() -> Result<AnyView, Absent> {
+    Ok(view! { <PuzzlesPage/> }.into_any())
+}
+
+#[wasm_split(coach, wasm_split_path = leptos::wasm_split, preload(load_explore), fallible)]
+fn explore(game: GameId) -> Result<AnyView, Absent> {
+    Ok(view! { <ExplorePage game=game/> }.into_any())
 }

@@ -56,6 +56,7 @@ words! { Word {
     BackHome: "Back to the games", "Retour aux jeux";
     Reconnecting: "Connection lost. Coming back…", "Connexion perdue. On revient…";
     Player: "Player", "Joueur";
+    You: "You", "Toi";
     Close: "Close", "Fermer";
 
     SkipToMain: "Skip to the main part", "Aller au contenu";
@@ -83,6 +84,8 @@ words! { Word {
     // Home.
     Players: "players", "joueurs";
     OnThisDevice: "On this device", "Sur cet appareil";
+    Explore: "Explore positions", "Explorer des positions";
+    Puzzles: "Puzzle of the day", "Problème du jour";
     OpenRecord: "Watch a match from a file", "Revoir une partie depuis un fichier";
     Tagline:
         "Three horse games for the whole family",

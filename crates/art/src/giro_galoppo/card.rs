@@ -34,9 +34,8 @@ pub fn number_card(number: u8, coat: Coat, state: CardState, lang: Lang) -> Stri
             phrase("A card, face down", "Une carte, face cachée").in_lang(lang).to_owned(),
             back(coat),
         ),
-        CardState::Spent => {
-            (phrase("A spent card", "Une carte jouée").in_lang(lang).to_owned(), back(coat))
-        }
+        // What it is called on the page has the same word in it, and which one it is.
+        CardState::Spent => (phrase("Spent", "Déjà jouée").in_lang(lang).to_owned(), back(coat)),
     };
     let frame = "<rect x=\"5\" y=\"7\" width=\"92\" height=\"131\" rx=\"12\" fill=\"var(--shadow)\"/>\
                  <rect x=\"3\" y=\"3\" width=\"94\" height=\"134\" rx=\"12\" fill=\"var(--face)\" \

@@ -167,8 +167,9 @@ pub async fn what_would_come_of_it_lights_up(run: &TestRun) -> Result<()> {
         let first = Move::swap(a, b).apply(order).head();
         let finger = [f64::from(a + 1), f64::from(b + 1)];
         let shown = carousel::while_pulling(&anna, &finger).await?;
-        // Somebody was quicker.
+        // Somebody was quicker. A finger that stays on the glass could not pull again.
         if shown.preview.is_none() {
+            carousel::lift(&anna).await?;
             carousel::let_go(&anna).await?;
             continue;
         }

@@ -33,6 +33,8 @@ const SAMPLE: &str = "(() => {
         if (task && tray && tray.dataset.face !== task) odd.push('the die is not what is said of it');
         if (task && tray && tray.dataset.seat !== whose) odd.push('the die is in another hand');
         if (whose && turn.length && !turn.includes(whose)) odd.push('the turn is another one');
+        if (tray?.classList.contains('tumbles') && !turn.includes(tray.dataset.seat))
+            odd.push('somebody throws whose turn it does not seem to be');
         const seen = JSON.stringify({ lit, turn, whose, task, face: tray?.dataset.face, hand: tray?.dataset.seat,
             line: one('.narration')?.innerText });
         for (const what of odd) if (clock.odd.length < 20) clock.odd.push(what + ': ' + seen);

@@ -4,7 +4,7 @@ use anyhow::{Context, Result, ensure};
 use catalog::GameId;
 use e2e::player::Player;
 use e2e::screens::{coach, home, podium, record};
-use e2e::{Browser, Hour, Look, Size, TestRun, access};
+use e2e::{Browser, Look, Size, TestRun, access};
 use std::path::{Path, PathBuf};
 
 /// A record that the kit keeps.
@@ -19,25 +19,6 @@ async fn open(anna: &Browser, game: GameId, name: &str) -> Result<()> {
     record::see(anna).await
 }
 
-/// Takes pictures as `target/e2e/coach-<screen>-<size>-<light|dark>.png`; nothing may shut anybody out, and
-/// nothing may stick out to the side.
-async fn look_at(run: &TestRun, anna: &Browser, screen: &str) -> Result<()> {
-    for (size, hour) in
-        [(Size::Phone, Hour::Day), (Size::Tablet, Hour::Night), (Size::Desktop, Hour::Day)]
-    {
-        anna.set_hour(hour).await?;
-        anna.resize(size).await?;
-        let name = format!("coach-{screen}-{}-{}", size.name(), hour.name());
-        anna.run("document.querySelector('.how').scrollIntoView()", Vec::new()).await?;
-        anna.picture(&name).await?;
-        let out = "return document.documentElement.scrollWidth - innerWidth";
-        let out = anna.run(out, Vec::new()).await?.as_f64().unwrap_or_default();
-        ensure!(out < 1.0, "{name}: {out} pixels stick out to the side");
-        access::check(run, anna, &name).await?;
-    }
-    Ok(())
-}
-
 /// A race of two from a file: headline, graph, table, and a moment until it is found.
 pub async fn a_race_of_two(run: &TestRun) -> Result<()> {
     let anna = run.quick_person(Look { still: true, ..Look::default() }).await?;
@@ -47,7 +28,7 @@ pub async fn a_race_of_two(run: &TestRun) -> Result<()> {
     let headline = coach::headline(&anna).await?;
     ensure!(headline.contains("Tornado") || headline.contains("Ana"), "whose game? {headline}");
     ensure!(headline.contains("choices"), "{headline}");
-    look_at(run, &anna, "race").await?;
+    access::in_three_sizes(run, &anna, "coach-race", ".how").await?;
     // A tap in the middle of the graph leads to the middle of the match.
     let (before, last) = record::step(&anna).await?;
     anna.click(".coach .tap").await?;
@@ -65,8 +46,8 @@ pub async fn a_race_of_two(run: &TestRun) -> Result<()> {
     ensure!((1..=3).contains(&moments), "{moments} moments");
     anna.click(".coach .costly button").await?;
     anna.see(".coach .practice .board").await?;
-    // Without axe: it finds cards here whose name lacks their text. To be mended in the page, and then asked.
     anna.picture("coach-moment").await?;
+    access::check(run, &anna, "coach-moment").await?;
     // What was played is not best: the answer is, and it lights up.
     anna.click(".coach .practice .row button:not(.go)").await?;
     let answer = "document.querySelector('.coach .practice [data-can].hinted')?.dataset.can";

@@ -21,6 +21,9 @@ pub async fn without_a_network(run: &TestRun) -> Result<()> {
     anna.see("main.open-record").await?;
     anna.go("/learn/giro-galoppo").await?;
     anna.see("main.learn").await?;
+    // The worker's parts are kept, too.
+    anna.go("/puzzles").await?;
+    anna.see("main.puzzles .practice .board").await?;
     anna.go("/").await?;
     home::play(&anna, game).await?;
     ensure!(anna.address().await?.contains("/local/"), "the table is elsewhere");

@@ -23,6 +23,8 @@ async fn follow(anna: &Browser) -> Result<String> {
     table::ask_for_a_good_move(anna).await?;
     let shown = table::shown(anna).await?;
     ensure!(before.contains(&shown), "{shown} is shown, and can't be done: {before:?}");
+    // Whoever does not see the light hears it.
+    table::hear_a_good_move(anna).await?;
     anna.click(&table::named(&shown)).await?;
     let acts = table::acts(anna).await?;
     ensure!(acts.len() == 1, "one press did {acts:?}");

@@ -17,9 +17,7 @@ async fn look_at(run: &TestRun, browser: &Browser, screen: &str) -> Result<()> {
             browser.resize(size).await?;
             let name = format!("{screen}-{}-{}", size.name(), hour.name());
             browser.picture(&name).await?;
-            let out = "return document.documentElement.scrollWidth - innerWidth";
-            let out = browser.run(out, Vec::new()).await?.as_f64().unwrap_or_default();
-            ensure!(out < 1.0, "{name}: {out} pixels stick out to the side");
+            access::nothing_sticks_out(browser, &name).await?;
             if size != Size::Tablet {
                 access::check(run, browser, &name).await?;
             }

@@ -3,6 +3,7 @@
 mod graph;
 mod headline;
 mod moments;
+mod practice;
 mod times;
 mod turns;
 mod words;
@@ -24,15 +25,16 @@ use leptos::ev;
 use leptos::prelude::*;
 use local::{CantAnalyse, FromHost, ToHost};
 use moments::Moments;
+pub use practice::{Explanation, Practice, Task};
 use std::sync::Arc;
 use times::TimesOf;
 use turns::{cause, percent, story, turns};
 use wasm_bindgen::JsCast;
 use web_sys::Element;
-use words::CoachWord;
+pub use words::CoachWord;
 
 /// What this part of the page looks like: it comes with the part.
-const STYLE: &str = include_str!("coach.css");
+pub const STYLE: &str = include_str!("coach.css");
 
 /// The board beside it.
 #[derive(Clone, Copy)]
@@ -81,7 +83,14 @@ pub fn HowDidItGo(
     };
     // A worker of its own: it ends with this part of the page, in the midst of its work if need be.
     let worker = StoredValue::new_local(WorkerLink::open(hear));
-    worker.with_value(|link| link.tell(&ToHost::Analyse { n: 0, record: tale.text.clone() }));
+    let record = StoredValue::new(tale.text.clone());
+    let ask = move || {
+        state.set(State::Working(0));
+        worker.with_value(|link| {
+            link.tell(&ToHost::Analyse { n: 0, record: record.get_value() });
+        });
+    };
+    ask();
     let shown = move || match state.get() {
         State::Working(percent) => view! { <Ring percent=percent/> }.into_any(),
         State::Done(analysis) => {
@@ -92,6 +101,13 @@ pub fn HowDidItGo(
                 CantAnalyse::NoCoach => CoachWord::NoCoach,
                 CantAnalyse::NothingPlayed => CoachWord::NothingPlayed,
                 CantAnalyse::Unreadable => CoachWord::Unreadable,
+                CantAnalyse::Absent => {
+                    return view! {
+                        <p role="status">{t(Word::NotAllCame)}</p>
+                        <button on:click=move |_| ask()>{t(Word::TryAgain)}</button>
+                    }
+                    .into_any();
+                }
             };
             view! { <p role="status">{t(word)}</p> }.into_any()
         }

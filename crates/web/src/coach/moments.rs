@@ -1,18 +1,15 @@
 //! The moments worth another look: what was given away, and the board to try it again.
 
+use super::practice::{Practice, Task};
 use super::words::CoachWord;
-use crate::browser;
-use crate::dynamic::{dynamic, watch};
-use crate::games;
+use crate::dynamic::dynamic;
 use crate::prefs::{Prefs, t};
 use crate::record::Tale;
-use crate::route::Route;
-use crate::table_client::TableClient;
 use crate::words::Says;
 use catalog::record::Replay;
 use catalog::{AnyAction, AnyView};
 use client::read_deed;
-use coach::{Analysis, Choice, Findings, Moment};
+use coach::{Analysis, Choice, Findings, Moment, Why};
 use game::{Audience, Seat};
 use leptos::prelude::*;
 use protocol::Raw;
@@ -86,13 +83,21 @@ pub fn Moments(
     let practice = move || {
         let nth = opened.get()?;
         let Shown { moment, decided } = shown.with_value(|all| all.get(nth).cloned())?;
-        let (tale, decided) = (tale.clone(), decided?);
+        let decided = decided?;
+        let why = Why { says: moment.says, rule: moment.rule };
+        let task = Task {
+            table: tale.table(),
+            view: view_before(&tale, moment.fact, seat),
+            seat,
+            best: decided.best,
+            played: Some(decided.chosen),
+            why: Arc::new(move |_| Some(why.clone())),
+        };
         let is_last = nth + 1 == count;
         let next = move |()| if is_last { opened.set(None) } else { open(nth + 1) };
         let next = Callback::new(next);
-        Some(view! {
-            <Practice tale=tale moment=moment decided=decided seat=seat is_last=is_last on_next=next/>
-        })
+        let word = if is_last { CoachWord::Close } else { CoachWord::Next };
+        Some(view! { <Practice task=task next=word on_next=next/> })
     };
     view! {
         <ol class="moments">{(0..count).map(item).collect_view()}</ol>
@@ -134,94 +139,4 @@ fn view_before(tale: &Tale, fact: u64, seat: Seat) -> Option<AnyView> {
         replay.step().ok()??;
     }
     Some(replay.table().view(Audience::Seat(seat)))
-}
-
-/// What was tried is told.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Tried {
-    Nothing,
-    Right,
-    SameAgain,
-    Wrong,
-    /// The answer was asked for.
-    Told,
-}
-
-/// The board before a mistake, to try again.
-#[component]
-fn Practice(
-    tale: Arc<Tale>,
-    moment: Moment,
-    decided: Decided,
-    seat: Seat,
-    is_last: bool,
-    on_next: Callback<()>,
-) -> impl IntoView {
-    let lang = expect_context::<Prefs>().lang;
-    let game = tale.game;
-    let before = view_before(&tale, moment.fact, seat);
-    let seen = StoredValue::new(before.clone());
-    let at = TableClient::of_practice(tale.table(), before, seat);
-    let tried = RwSignal::new(Tried::Nothing);
-    let same = move |a: &AnyAction, b: &AnyAction| {
-        seen.with_value(|view| view.as_ref().is_some_and(|view| games::is_same(view, a, b)))
-    };
-    let answer = move |now: Tried| {
-        tried.set(now);
-        at.advised.set(games::control(&decided.best));
-    };
-    watch(move || {
-        let Some(action) = at.tried.get() else { return };
-        if same(&action, &decided.best) {
-            answer(Tried::Right);
-        } else if tried.get_untracked() != Tried::Told {
-            let again = same(&action, &decided.chosen);
-            tried.set(if again { Tried::SameAgain } else { Tried::Wrong });
-        }
-        at.tried.set(None);
-    });
-    watch(move || {
-        browser::point_at(".coach .record-board [data-can]", "hinted", at.advised.get().as_deref());
-    });
-    let verdict = move || match tried.get() {
-        Tried::Nothing => t(CoachWord::WhatNow)(),
-        Tried::Right => t(CoachWord::Right)(),
-        Tried::SameAgain => t(CoachWord::SameAgain)(),
-        Tried::Wrong => t(CoachWord::NotYet)(),
-        Tried::Told => "",
-    };
-    let knows = move || matches!(tried.get(), Tried::Right | Tried::Told);
-    let explained = move || {
-        knows().then(|| {
-            let says = moment.says.in_lang(lang.get()).to_owned();
-            let rule = moment.rule.clone().map(|rule| {
-                let href = Route::rule(game, &rule);
-                view! { " "<a href=href>{rule}</a> }
-            });
-            view! { <p>{says}{rule}</p> }
-        })
-    };
-    let place = NodeRef::<leptos::html::Div>::new();
-    watch(move || {
-        if let Some(place) = place.get() {
-            browser::focus(&place);
-        }
-    });
-    view! {
-        <div class="practice" tabindex="-1" node_ref=place data-game=game.key()>
-            <div class="verdict" role="status">
-                <p><strong>{verdict}</strong></p>
-                {dynamic(explained)}
-            </div>
-            <div class="record-board">{games::board(game, at)}</div>
-            <div class="row">
-                <button disabled=knows on:click=move |_| answer(Tried::Told)>
-                    {t(CoachWord::Answer)}
-                </button>
-                <button class="go" on:click=move |_| on_next.run(())>
-                    {t(if is_last { CoachWord::Close } else { CoachWord::Next })}
-                </button>
-            </div>
-        </div>
-    }
 }

@@ -64,6 +64,7 @@ words! { CoachWord {
     Answer: "Show the answer", "Voir la réponse";
     Next: "Next moment", "Moment suivant";
     Close: "Close", "Fermer";
+    Another: "Another one", "Un autre";
     WhatNow: "What would you do now?", "Que ferais-tu maintenant ?";
     Right: "Yes! That was best.", "Oui ! C'était le mieux.";
     SameAgain: "That is what was played. Something else is better.", "C'est ce qui a été joué. Il y a mieux.";

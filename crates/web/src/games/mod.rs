@@ -5,6 +5,7 @@ mod giro_galoppo;
 mod petits_chevaux;
 
 use crate::end::{Axes, Progress};
+use crate::explore::Explorer;
 use crate::learn::Lesson;
 use crate::moment::Moment;
 use crate::sound::Sound;
@@ -36,11 +37,23 @@ pub trait OnPage: Drawn + Listed<Effect: 'static> {
     /// Whether an adviser must know what has happened: the view no longer shows it.
     const HAS_MEMORY: bool = false;
 
+    /// Whether there are puzzles of it.
+    const HAS_PUZZLES: bool = false;
+
+    /// Whether its positions can be explored.
+    const HAS_EXPLORER: bool = false;
+
     /// The board with its controls.
     fn board(at: TableClient) -> Element;
 
     /// A small board to try the rules on.
     fn trial() -> Element;
+
+    /// A position that can be changed, and what it is worth.
+    fn explorer(explorer: Explorer) -> Option<Element> {
+        let _ = explorer;
+        None
+    }
 
     /// What is pressed on the board to do this, as `data-can` names it; nothing, where the board
     /// shows the way by itself.
@@ -54,6 +67,12 @@ pub trait OnPage: Drawn + Listed<Effect: 'static> {
 
     /// What an effect sounds like.
     fn sound(effect: &Self::Effect) -> Option<Sound>;
+
+    /// Whose doing an effect is, where that is seen before a sentence tells it: a die in the air is somebody's.
+    fn doer(effect: &Self::Effect) -> Option<Seat> {
+        let _ = effect;
+        None
+    }
 
     /// What is more than a move, for whoever has this seat.
     fn moment(effect: &Self::Effect, me: Option<Seat>) -> Option<Moment> {
@@ -129,6 +148,21 @@ pub fn has_memory(game: GameId) -> bool {
     match_game!(game, G => G::HAS_MEMORY)
 }
 
+/// Whether there are puzzles of a game.
+pub fn has_puzzles(game: GameId) -> bool {
+    match_game!(game, G => G::HAS_PUZZLES)
+}
+
+/// Whether positions of a game can be explored.
+pub fn has_explorer(game: GameId) -> bool {
+    match_game!(game, G => G::HAS_EXPLORER)
+}
+
+/// A position of a game that can be changed, and what it is worth.
+pub fn explorer(game: GameId, explorer: Explorer) -> Option<Element> {
+    match_game!(game, G => G::explorer(explorer))
+}
+
 /// What is pressed on the board to do this, as `data-can` names it.
 pub fn control(action: &AnyAction) -> Option<String> {
     match_game!(AnyAction(action), G(action) => G::control(action))
@@ -144,6 +178,11 @@ pub fn is_same(view: &AnyView, a: &AnyAction, b: &AnyAction) -> bool {
 /// What an effect sounds like.
 pub fn sound(effect: &AnyEffect) -> Option<Sound> {
     match_game!(AnyEffect(effect), G(effect) => G::sound(effect))
+}
+
+/// Whose doing an effect is, where that is seen before a sentence tells it.
+pub fn doer(effect: &AnyEffect) -> Option<Seat> {
+    match_game!(AnyEffect(effect), G(effect) => G::doer(effect))
 }
 
 /// What is more than a move, for whoever has this seat.

@@ -121,8 +121,9 @@ impl Inner {
 
 /// Lets the browser load the worker's module before somebody needs it, when it has nothing better to do.
 pub fn load_ahead() {
-    let links = ["link[rel=worker]", "link[rel=worker-script]", "link[rel=worker-module]"];
-    for address in links.iter().filter_map(|link| browser::linked(link)) {
+    let links = ["worker", "worker-script", "worker-parts", "worker-module"];
+    let address = |link: &&str| browser::linked(&format!("link[rel={link}]"));
+    for address in links.iter().filter_map(address) {
         let (Some(head), Ok(link)) = (document().head(), document().create_element("link")) else {
             return;
         };

@@ -10,7 +10,7 @@ mod words;
 
 pub use keep::Keep;
 pub use open::{OpenRecord, open_dropped};
-pub use tale::Tale;
+pub use tale::{Tale, table_of};
 
 use crate::api::{self, ApiError};
 use crate::app::{Failed, Waiting};

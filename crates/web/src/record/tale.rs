@@ -68,52 +68,54 @@ impl Tale {
 
     /// The table at which it was played, as far as the record tells.
     pub fn table(&self) -> TableInfo {
-        let mut places: Vec<Place> = Vec::new();
-        for (seat, info) in self.header.seats.iter().enumerate() {
-            let place = self.place_of(seat);
-            places.resize_with(places.len().max(place + 1), Place::default);
-            places[place] = Place {
-                kind: if info.bot.is_some() { PlaceKind::Bot } else { PlaceKind::Person },
-                // A seat without a name is called by its number; a bot by its level.
-                name: info
-                    .name
-                    .clone()
-                    .or_else(|| info.bot.is_none().then(|| format!("{}", seat + 1))),
-                horse: info.horse.clone(),
-                level: info.bot.clone(),
-                seat: Some(seat as u8),
-                ..Place::default()
-            };
-        }
-        TableInfo {
-            id: String::new(),
-            code: String::new(),
-            game: self.game,
-            options: options(&self.header),
-            settings: Settings::default(),
-            phase: Phase::Playing,
-            stopped: None,
-            match_no: 1,
-            commit: String::new(),
-            edition: protocol::EDITION,
-            revealing: None,
-            places,
-            eldest_first: Vec::new(),
-            spectators: 0,
-            door: Door::Open,
-            knocks: Vec::new(),
-            rematch_from: None,
-            you: YouAt::default(),
-        }
+        // There is always the match before its first fact.
+        table_of(&self.header, &self.snapshots[0].view)
     }
+}
 
-    /// The place of a seat, where the match tells it.
-    fn place_of(&self, seat: usize) -> usize {
-        let Some(Snapshot { view, .. }) = self.snapshots.first() else { return seat };
-        let people = match_game!(AnyView(view), G(view) => G::people_in(view));
-        let side = people.colours.and_then(|sides| sides.get(seat).copied());
-        side.map_or(seat, usize::from)
+/// A table at which these people play, who see this.
+pub fn table_of(header: &Header, view: &AnyView) -> TableInfo {
+    let mut places: Vec<Place> = Vec::new();
+    for (seat, info) in header.seats.iter().enumerate() {
+        let place = place_of(view, seat);
+        places.resize_with(places.len().max(place + 1), Place::default);
+        places[place] = Place {
+            kind: if info.bot.is_some() { PlaceKind::Bot } else { PlaceKind::Person },
+            // A seat without a name is called by its number; a bot by its level.
+            name: info.name.clone().or_else(|| info.bot.is_none().then(|| format!("{}", seat + 1))),
+            horse: info.horse.clone(),
+            level: info.bot.clone(),
+            seat: Some(seat as u8),
+            ..Place::default()
+        };
     }
+    TableInfo {
+        id: String::new(),
+        code: String::new(),
+        game: view.game(),
+        options: options(header),
+        settings: Settings::default(),
+        phase: Phase::Playing,
+        stopped: None,
+        match_no: 1,
+        commit: String::new(),
+        edition: protocol::EDITION,
+        revealing: None,
+        places,
+        eldest_first: Vec::new(),
+        spectators: 0,
+        door: Door::Open,
+        knocks: Vec::new(),
+        rematch_from: None,
+        you: YouAt::default(),
+    }
+}
+
+/// The place of a seat, where the match tells it.
+fn place_of(view: &AnyView, seat: usize) -> usize {
+    let people = match_game!(AnyView(view), G(view) => G::people_in(view));
+    let side = people.colours.and_then(|sides| sides.get(seat).copied());
+    side.map_or(seat, usize::from)
 }
 
 /// The options as a table tells them; they were read from JSON, and can be written so.

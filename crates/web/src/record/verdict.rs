@@ -136,6 +136,7 @@ fn share(index: usize, seat: &SeatInfo, added: Added) -> impl IntoView + use<> {
 fn unfair(why: Unfair) -> impl IntoView {
     // Nothing to verify is no reproach.
     let (reproach, word, line) = match why {
+        Unfair::Absent => (false, RecordWord::VerifierAbsent, None),
         Unfair::NoPromise => (false, RecordWord::NoPromise, None),
         Unfair::NoSeed => (false, RecordWord::NoSeed, None),
         Unfair::OtherSeed => (true, RecordWord::OtherSeed, None),

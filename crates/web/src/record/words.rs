@@ -10,6 +10,9 @@ words! { RecordWord {
     Choose: "Choose a file", "Choisir un fichier";
     Another: "Open another record", "Ouvrir une autre feuille";
     BrokenTitle: "This record can't be read", "Cette feuille ne se lit pas";
+    VerifierAbsent:
+        "What verifies the dice did not come. Check your network and try again.",
+        "Ce qui vérifie les dés n'est pas arrivé. Vérifie ta connexion et réessaie.";
     BrokenLine: "Something is wrong in line", "Il y a un problème à la ligne";
     BrokenHelp:
         "Perhaps the file was changed, or it is another kind of file. Try to get it again from whoever has it.",

@@ -185,6 +185,7 @@ impl Device {
             | FromHost::Verdict { .. }
             | FromHost::Analysing { .. }
             | FromHost::Analysis { .. }
+            | FromHost::Coach { .. }
             | FromHost::Moved(_) => {}
         }
     }

@@ -10,7 +10,7 @@ use crate::dynamic::{Timer, watch};
 use crate::motion::{self, Score};
 use crate::prefs::Speed;
 use catalog::{AnyEffect, AnyView, Sentence};
-use game::Seat;
+use game::{Seat, SeatSet};
 use leptos::prelude::*;
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -57,6 +57,8 @@ pub struct Playback {
     waiting: StoredValue<VecDeque<Arrival>>,
     /// What is still to be said of this step.
     unsaid: StoredValue<VecDeque<Sentence>>,
+    /// Whether something of this step has been said.
+    has_told: StoredValue<bool>,
     /// When each effect is shown, in milliseconds from the beginning, then the end.
     times: StoredValue<Vec<f64>>,
     /// When this step began, by the page's clock.
@@ -75,6 +77,7 @@ impl Playback {
             line: RwSignal::new(None),
             waiting: StoredValue::new(VecDeque::new()),
             unsaid: StoredValue::new(VecDeque::new()),
+            has_told: StoredValue::new(false),
             times: StoredValue::new(Vec::new()),
             began_ms: StoredValue::new(0.0),
             clock: Timer::new(),
@@ -96,6 +99,18 @@ impl Playback {
     /// The sentence that belongs to what is shown; it stays until there is another one.
     pub fn line(self) -> Option<Sentence> {
         self.line.get()
+    }
+
+    /// Whose doing is being shown of this step: nobody's, perhaps. Nothing while there are no words for it.
+    fn doing(self) -> Option<SeatSet> {
+        let (shown, line) = (self.shown.get(), self.line.get());
+        // Words come when the first of what they tell has been seen: until then they are still to come.
+        let of = |sentence: &Sentence| sentence.seat.into_iter().collect();
+        let begun = self
+            .unsaid
+            .with_value(|unsaid| unsaid.front().filter(|sentence| sentence.from <= shown).map(of));
+        let told = || line.filter(|_| self.has_told.get_value()).as_ref().map(of);
+        begun.or_else(told)
     }
 }
 
@@ -145,16 +160,27 @@ impl TableClient {
         self.catch_up(false);
     }
 
+    /// Who acts in what is shown, or is waited for when nothing is.
+    pub fn acting(self) -> SeatSet {
+        let doing = match self.playback.running.get() && !self.is_live() {
+            true => {
+                let shown = self.playback.shown.get();
+                let doer = self
+                    .latest
+                    .with(|update| update.effects.get(shown).and_then(crate::games::doer));
+                doer.map(SeatSet::one).or_else(|| self.playback.doing())
+            }
+            false => None,
+        };
+        doing.unwrap_or_else(|| {
+            let waited = self.view.with(|view| view.as_ref().map(crate::games::waits_for));
+            waited.into_iter().flatten().chain(self.thrower.get()).collect()
+        })
+    }
+
     /// Whether something is shown of this seat's turn: it acts, or it is waited for.
     pub fn is_turn_of(self, seat: Seat) -> bool {
-        match self.playback.running.get() && !self.is_live() {
-            true => self.playback.line.with(|line| line.as_ref()?.seat) == Some(seat),
-            false => {
-                let waits = |view: &AnyView| crate::games::waits_for(view).contains(seat);
-                self.thrower.get() == Some(seat)
-                    || self.view.with(|view| view.as_ref().is_some_and(waits))
-            }
-        }
+        self.acting().contains(seat)
     }
 }
 
@@ -177,6 +203,7 @@ impl TableClient {
     fn show(self, step: Arrival, at_leisure: bool) {
         let (playback, effects) = (self.playback, step.effects.len());
         playback.unsaid.set_value(step.sentences.into());
+        playback.has_told.set_value(false);
         playback.shown.set(0);
         playback.running.set(at_leisure && effects > 0);
         self.latest.update(|update| {
@@ -271,6 +298,7 @@ impl TableClient {
         let Some(last) = sentences.last() else { return };
         let texts: Vec<String> = sentences.iter().map(|sentence| sentence.text.clone()).collect();
         let line = Sentence { text: texts.join(" "), ..last.clone() };
+        self.playback.has_told.set_value(true);
         self.playback.line.set(Some(line));
         self.say_aloud(texts);
     }

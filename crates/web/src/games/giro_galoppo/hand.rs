@@ -4,7 +4,7 @@ use super::race::Race;
 use super::words::Say;
 use super::{control, preview};
 use crate::browser;
-use crate::drawing::Drawing;
+use crate::drawing::{Drawing, without_title};
 use art::N;
 use art::giro_galoppo::{CARD, CardState, number_card};
 use catalog::rules::giro_galoppo::{Action, Card, Phase};
@@ -65,7 +65,7 @@ fn OneCard(race: Race, card: Card, current: RwSignal<u8>) -> impl IntoView {
             (true, _) => CardState::Face,
             _ => CardState::Spent,
         };
-        number_card(card.0, race.our_coat(), state, race.lang())
+        without_title(number_card(card.0, race.our_coat(), state, race.lang()))
     };
     let label = move || {
         let number = card.0.to_string();

@@ -4,7 +4,7 @@ use super::preview;
 use super::race::Race;
 use super::words::Say;
 use crate::dynamic::Show;
-use catalog::rules::giro_galoppo::Phase;
+use catalog::rules::giro_galoppo::{Card, Phase};
 use leptos::prelude::*;
 
 /// What to do, what a card would do, or why something can't be done.
@@ -34,7 +34,8 @@ pub fn Line(race: Race) -> impl IntoView {
         };
         race.say(say, &[])
     };
-    let hint = move || race.hint.get().map(|hint| race.say(hint, &[]));
+    let hint = move || race.hint.get().map(|hint| race.say(hint, &[])).or_else(|| advice(race));
+    let hint = Memo::new(move |_| hint());
     let watching = move || race.at.seat.get().is_none();
     let play = move |_| {
         if let Some(card) = race.preview.get_untracked() {
@@ -43,8 +44,8 @@ pub fn Line(race: Race) -> impl IntoView {
     };
     view! {
         <div class="line">
-            <p class="hint" role="status">{move || hint()}</p>
-            <p class="whose" class:hidden=move || race.hint.get().is_some()>{move || what()}</p>
+            <p class="hint" role="status">{move || hint.get()}</p>
+            <p class="whose" class:hidden=move || hint.with(Option::is_some)>{move || what()}</p>
             <Show when=move || ahead.get().is_some()>
                 <p class="soft">{move || race.say(Say::IfNobody, &[])}</p>
             </Show>
@@ -65,4 +66,16 @@ pub fn Line(race: Race) -> impl IntoView {
             </button>
         </Show>
     }
+}
+
+/// What a champion would do, and what comes of it.
+fn advice(race: Race) -> Option<String> {
+    let advised = race.at.advised.get()?;
+    let number = |prefix| advised.strip_prefix(prefix).and_then(|number| number.parse::<u8>().ok());
+    let what = match (number("card-"), number("cell-")) {
+        (Some(card), _) => preview::in_words(race, Card(card))?,
+        (_, Some(cell)) => race.say(Say::AdvisedCell, &[("cell", &cell.to_string())]),
+        _ => return None,
+    };
+    Some(race.say(Say::Advice, &[("what", &what)]))
 }

@@ -4,6 +4,7 @@
 #![allow(clippy::large_types_passed_by_value)]
 
 mod course;
+mod explore;
 mod field;
 mod hand;
 mod laid;

@@ -1,9 +1,11 @@
 //! What the page asks of Giro Galoppo.
 
+use super::explore::Explore;
 use super::steps::STEPS;
 use super::trial::Trial;
 use super::{Table, control};
 use crate::end::{Axes, EndWord, Progress};
+use crate::explore::Explorer;
 use crate::games::OnPage;
 use crate::learn::Lesson;
 use crate::moment::{BLOW, KNOCK, Moment};
@@ -17,6 +19,8 @@ use leptos::prelude::*;
 impl OnPage for GiroGaloppo {
     const USUAL_PLAYERS: u8 = 4;
     const STEPS: &'static [Lesson] = &STEPS;
+    const HAS_PUZZLES: bool = true;
+    const HAS_EXPLORER: bool = true;
     const AXES: Axes = Axes { up: EndWord::Cell, along: EndWord::Round, at_a_stroke: false };
     // Which cards were played.
     const HAS_MEMORY: bool = true;
@@ -27,6 +31,10 @@ impl OnPage for GiroGaloppo {
 
     fn trial() -> AnyView {
         view! { <Trial/> }.into_any()
+    }
+
+    fn explorer(explorer: Explorer) -> Option<AnyView> {
+        Some(view! { <Explore explorer=explorer/> }.into_any())
     }
 
     fn control(action: &Action) -> Option<String> {

@@ -5,6 +5,7 @@ use crate::drawing::Drawing;
 use crate::learn::Learn;
 use crate::learn::{Again, Outcome, Said};
 use crate::prefs::{Prefs, t};
+use crate::words::Says;
 use art::giro_galoppo::{CARD, CardState, number_card};
 use art::{Coat, Facing, HorseKind, N, Spot};
 use catalog::rules::giro_galoppo::{
@@ -137,11 +138,15 @@ pub fn Trial() -> impl IntoView {
             let state = if held() { CardState::Face } else { CardState::Spent };
             number_card(number, Coat::Red, state, lang.get())
         };
+        let name = move || {
+            let word = if held() { Say::Card } else { Say::SpentCard };
+            word.said_in(lang.get()).replace("{card}", &number.to_string())
+        };
         view! {
             <button
                 class="try-card"
                 disabled=move || !held()
-                aria-label=move || format!("{} {number}", t(Learn::CardNo)())
+                aria-label=move || name()
                 on:click=choose
             ><Drawing view=CARD svg=Signal::derive(drawn)/></button>
         }

@@ -29,6 +29,8 @@ words! { Say {
         "{card} : refus devant le marais, on reste là.";
     IfNobody: "if nobody moves before you", "si personne ne bouge avant toi";
     Play: "Play this card", "Jouer cette carte";
+    Advice: "A good move: {what}", "Un bon coup : {what}";
+    AdvisedCell: "cell {cell}.", "case {cell}.";
 
     // What can't be pressed.
     HorsesRunByCards: "A horse runs when its card is played.",
@@ -51,6 +53,20 @@ words! { Say {
     HasChosen: "{name} has chosen.", "{name} a choisi.";
     Thinks: "{name} is thinking.", "{name} réfléchit.";
     Shows: "{name}: {card}.", "{name} : {card}.";
+    // The explorer.
+    RedHorse: "Red", "Rouge";
+    BlueHorse: "Blue", "Bleu";
+    WhichCourse: "Which course?", "Quel parcours ?";
+    WhichPiece: "What do you move?", "Que veux-tu déplacer ?";
+    PutThere: "Choose a horse or a hurdle, then tap where it goes. Tap a card to play it or to take it back.",
+        "Choisis un cheval ou une haie, puis touche sa nouvelle case. Touche une carte pour la jouer ou la reprendre.";
+    InBox: "in the box", "au box";
+    IntoBox: "Into the box", "Au box";
+    Hurdle: "Hurdle on", "Haie case";
+    InHand: "Cards", "Cartes";
+    HowOften: "How often", "Combien";
+    WinsWith: "Wins", "Gagne";
+    EvenHands: "Both need equally many cards, at least one.", "Il faut autant de cartes des deux côtés, au moins une.";
     TryRace:
         "You are the red horse. Choose a card: where does it take you? Blue plays, too.",
         "Tu as le cheval rouge. Choisis une carte : où te mène-t-elle ? Bleu joue aussi.";

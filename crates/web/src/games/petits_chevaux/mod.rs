@@ -1,5 +1,6 @@
 //! Petits Chevaux: the cross, the horses on it, and the die.
 
+mod explore;
 mod page;
 mod place;
 mod says;
@@ -333,9 +334,8 @@ fn Task(here: Here, told: Memo<(u32, Vec<Seen>)>) -> impl IntoView {
         let allowed = matches!(at.options(), Some(AnyOptions::PetitsChevaux(o)) if o.may_pass);
         allowed && mine.get() && here.of_view(|v| v.phase == Phase::Move) == Some(true)
     };
-    // While something is shown, it is about whoever does it.
     let turn = move || match at.playback.is_running() {
-        true => at.playback.line().and_then(|line| line.seat),
+        true => at.acting().into_iter().next(),
         false => view.with(|v| v.as_ref().map(|v| v.seat)),
     };
     let whose = move || match mine.get() {

@@ -1,9 +1,12 @@
 //! What the page asks of Petits Chevaux.
 
+use super::explore::Explore;
 use super::steps::STEPS;
+use super::throw::Throw;
 use super::trial::Trial;
 use super::{Table, control};
 use crate::end::{Axes, EndWord, Progress};
+use crate::explore::Explorer;
 use crate::games::OnPage;
 use crate::learn::Lesson;
 use crate::moment::{BLOW, KNOCK, Moment};
@@ -17,6 +20,8 @@ use leptos::prelude::*;
 impl OnPage for PetitsChevaux {
     const USUAL_PLAYERS: u8 = 4;
     const STEPS: &'static [Lesson] = &STEPS;
+    const HAS_PUZZLES: bool = true;
+    const HAS_EXPLORER: bool = true;
     const AXES: Axes = Axes { up: EndWord::Gone, along: EndWord::Throw, at_a_stroke: false };
     const TURNS: Option<fn(&Effect) -> Option<Seat>> = Some(|effect| match effect {
         Effect::First { seat } | Effect::NextSeat { seat } => Some(*seat),
@@ -43,8 +48,16 @@ impl OnPage for PetitsChevaux {
         view! { <Trial/> }.into_any()
     }
 
+    fn explorer(explorer: Explorer) -> Option<AnyView> {
+        Some(view! { <Explore explorer=explorer/> }.into_any())
+    }
+
     fn control(action: &Action) -> Option<String> {
         control(action)
+    }
+
+    fn doer(effect: &Effect) -> Option<Seat> {
+        Throw::of(effect).map(|throw| throw.seat)
     }
 
     fn sound(effect: &Effect) -> Option<Sound> {

@@ -31,7 +31,7 @@ pub struct Throw {
 }
 
 impl Throw {
-    fn of(effect: &Effect) -> Option<Throw> {
+    pub fn of(effect: &Effect) -> Option<Throw> {
         match *effect {
             Effect::Rolled { seat, die } => Some(Throw { seat, face: die.0 }),
             _ => None,
