@@ -8,7 +8,7 @@ use std::ffi::OsString;
 use std::process::Command;
 use std::{env, fs};
 
-/// How many steps [`get_ready`] takes.
+/// How many steps [`get_ready`] takes, with those of the page.
 pub const STEPS: usize = 2 + web::STEPS;
 
 /// A program that is needed.
@@ -68,8 +68,8 @@ impl Program {
 /// The major version with which the tests are known to pass.
 const AXE: &str = "axe-core@4";
 
-/// Gets what the browser tests need, and builds the page.
-pub fn get_ready(steps: &mut Steps, whom: web::For) -> Result<()> {
+/// Gets what the browser tests need, and finishes the page.
+pub fn get_ready(steps: &mut Steps, page: web::Compilation) -> Result<()> {
     steps.next("browser: looking for Chromium and its driver");
     install()?;
     for program in &PROGRAMS {
@@ -77,13 +77,14 @@ pub fn get_ready(steps: &mut Steps, whom: web::For) -> Result<()> {
     }
     steps.next("browser: looking for axe-core, which finds what shuts people out");
     axe()?;
-    web::build(steps, whom)
+    page.finish(steps)
 }
 
 /// Only the browser tests, with this page; names select some of them.
 pub fn test(whom: web::For, names: &[String]) -> Result<()> {
     let mut steps = Steps::new(STEPS + 2);
-    get_ready(&mut steps, whom)?;
+    let page = web::Compilation::begin(&mut steps, whom)?;
+    get_ready(&mut steps, page)?;
     steps.next("building the browser tests");
     cargo(&["test", "--quiet", "--package", "e2e", "--no-run"])?;
     run(&mut steps, whom, names)?;

@@ -81,6 +81,9 @@ enum Command {
         /// Also what takes long: ten thousand records, ten minutes of nonsense
         #[arg(long)]
         long: bool,
+        /// Only run the notebooks, and paint the pictures of docs/python.md anew
+        #[arg(long, conflicts_with = "long")]
+        pictures: bool,
     },
     /// Run the fuzz targets (needs a nightly toolchain)
     Fuzz {
@@ -133,11 +136,17 @@ fn obey(command: Command) -> Result<()> {
         Command::NewGame { name, letters } => new_game::run(&name, letters.as_deref()),
         Command::TryTemplate => {
             let mut steps = Steps::new(new_game::STEPS + new_game::MORE_STEPS);
-            new_game::try_out(&mut steps)?.simulate(&mut steps)?;
+            new_game::try_out(&mut steps)?.lint_and_simulate(&mut steps)?;
             steps.done();
             Ok(())
         }
-        Command::Python { long } => {
+        Command::Python { pictures: true, .. } => {
+            let mut steps = Steps::new(3);
+            wheel::pictures(&mut steps)?;
+            steps.done();
+            Ok(())
+        }
+        Command::Python { long, pictures: false } => {
             let mut steps = Steps::new(wheel::STEPS + 1);
             steps.next("building cavalcade");
             cargo(&["build", "--quiet", "--package", "cavalcade"])?;
@@ -168,6 +177,8 @@ fn run(args: &[String]) -> Result<()> {
 
 fn test() -> Result<()> {
     let mut steps = Steps::new(tidy::STEPS + browser::STEPS + wheel::STEPS + new_game::STEPS + 8);
+    // Beside the lints: each has moments in which it can use one core alone.
+    let page = web::Compilation::begin(&mut steps, web::For::Players)?;
     tidy::run(&mut steps)?;
     steps.next("checking the rules without what is optional: no_std, no serde");
     let mut bare = vec!["check", "--quiet", "--no-default-features"];
@@ -188,7 +199,7 @@ fn test() -> Result<()> {
     let nats = nats::program()?;
     eprintln!("      {}", nats.display());
     // Before the tests are built: the binary takes the page in.
-    browser::get_ready(&mut steps, web::For::Players)?;
+    browser::get_ready(&mut steps, page)?;
     steps.next("building the tests");
     // What packs the page is built already. Among all the others its dependencies would have other
     // features, and be built anew, for minutes.
@@ -200,7 +211,8 @@ fn test() -> Result<()> {
     cargo(&[&programs[..], &["--no-run"]].concat())?;
     steps.next("running the tests; those in the browser leave pictures in target/e2e");
     let mut tests = std::process::Command::new(shell::cargo_path());
-    tests.args(programs).env(python::VARIABLE, python);
+    // Whoever has to mend something wants to know of everything.
+    tests.args(programs).arg("--no-fail-fast").env(python::VARIABLE, python);
     tests.env(test_postgres::VARIABLE, postgres).env(test_nats::VARIABLE, nats);
     shell::run(&mut tests)?;
     steps.next("running the examples of the documentation");

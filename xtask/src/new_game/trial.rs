@@ -18,8 +18,8 @@ use std::time::SystemTime;
 /// How many steps [`run`] takes.
 pub const STEPS: usize = 3;
 
-/// How many steps [`Trial::simulate`] takes.
-pub const MORE_STEPS: usize = 1;
+/// How many steps [`Trial::lint_and_simulate`] takes.
+pub const MORE_STEPS: usize = 2;
 
 /// What the game is called that is made here.
 const NAME: &str = "template-trial";
@@ -53,7 +53,6 @@ pub fn run(steps: &mut Steps) -> Result<Trial> {
     copy.cargo(&["run", "--quiet", "--package", "kit", "--example", "bless"])?;
     let [rules, units, suites] = TARGETS;
     copy.build_tests(&TARGETS.concat())?;
-    copy.lint()?;
     steps.next("new-game: testing it in every layer");
     let snake = Spelling::of(NAME).snake;
     copy.test(rules, &[], &["moves::", "properties::"])?;
@@ -75,9 +74,11 @@ pub fn run(steps: &mut Steps) -> Result<Trial> {
 }
 
 impl Trial {
-    /// Plays it on the command line. The whole program is built once more for that, which `cargo xtask
+    /// Lints it, and plays it on the command line. Everything is compiled twice more for that, which `cargo xtask
     /// test` has no time for.
-    pub fn simulate(&self, steps: &mut Steps) -> Result<()> {
+    pub fn lint_and_simulate(&self, steps: &mut Steps) -> Result<()> {
+        steps.next("new-game: lints");
+        self.copy.lint()?;
         steps.next("new-game: playing it on the command line");
         let mut simulate = vec!["run", "--quiet", "--package", "cavalcade", "--", "simulate"];
         simulate.extend(["--game", NAME, "--players", "champion,galloper,pony", "--games", "20"]);

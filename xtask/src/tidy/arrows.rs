@@ -21,7 +21,8 @@ const ARROWS: [(&str, &[&str]); 26] = [
     ("study", &["game", "catalog", "bots", "lab"]),
     // Whoever looks is behind a feature, and so are the bots.
     ("coach", &["game", "catalog", "bots"]),
-    ("terminal", &["game", "catalog"]),
+    // Whoever plays is behind a feature, and so is everything but the words and the catalogue.
+    ("terminal", &["game", "catalog", "protocol", "commit", "table", "client", "local"]),
     ("commit", &[]),
     ("bus", &[]),
     ("store", &["commit"]),

@@ -9,7 +9,7 @@ use std::path::Path;
 use std::process::Command;
 
 /// Where several games are named, and why that is right.
-const REGISTRIES: [(&str, &str); 9] = [
+const REGISTRIES: [(&str, &str); 10] = [
     ("crates/catalog/src/registry.rs", "the one list of games"),
     ("crates/cavalcade/src/analyse/mod.rs", "its help tells which games are solved"),
     ("crates/cavalcade/src/puzzles.rs", "help with examples"),
@@ -18,6 +18,7 @@ const REGISTRIES: [(&str, &str); 9] = [
     ("crates/cavalcade/src/train.rs", "the one game that is learned"),
     ("crates/cavalcade/src/cli", "help with examples"),
     ("crates/cavalcade/src/load.rs", "help with examples, and a default"),
+    ("crates/cavalcade/src/play.rs", "help with examples"),
     ("crates/e2e/", "tests"),
 ];
 
