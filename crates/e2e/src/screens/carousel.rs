@@ -1,13 +1,14 @@
 //! The carousel on the screen: where its planks are, what a hand does with them, what is seen.
 
+use super::{home, lobby};
 use crate::browser::Browser;
 use anyhow::{Context, Result};
+use catalog::GameId;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::time::Duration;
 
-/// Tables from now on are by kitchen rules, with few cards, so that others find little; and what
-/// the page does is noted whole, as `steps`.
+/// Tables from now on are by kitchen rules, with few cards; and what the page does is noted whole, as `steps`.
 pub const IN_THE_KITCHEN: &str = "(() => {
     const ask = window.fetch.bind(window), send = WebSocket.prototype.send;
     const options = { kitchen: true, hand: 2, target: 18, impasse_ms: 9000 };
@@ -26,6 +27,29 @@ pub const IN_THE_KITCHEN: &str = "(() => {
         return send.call(this, text);
     };
 })();";
+
+/// Somebody sits down at the table of this lobby who never does anything: whoever wants to see what comes of a hand
+/// needs somebody to play with, and nobody who is quicker. The page itself holds that friend's connection.
+const SILENT_FRIEND: &str = "
+    const table = location.pathname.split('/').filter(part => part).pop();
+    const asked = await fetch('/api/people?cookie=none', { method: 'POST', credentials: 'omit' });
+    const { secret } = await asked.json();
+    const address = location.origin.replace('http', 'ws') + `/api/tables/${table}/socket`;
+    window.friend = new WebSocket(address, ['cavalcade', 'secret.' + secret]);
+    await new Promise((open, failed) => Object.assign(friend, { onopen: open, onerror: failed }));
+    const say = message => friend.send(JSON.stringify(message));
+    say({ hello: { protocol: 1 } });
+    say({ ask: { n: 1, want: { sit: { place: 1, name: 'Mute' } } } });";
+
+/// A match with a friend who never does anything.
+pub async fn play_alone(browser: &Browser) -> Result<()> {
+    browser.go("/").await?;
+    home::invite(browser, GameId::Carrousel).await?;
+    lobby::sit(browser).await?;
+    browser.run(&format!("return (async () => {{ {SILENT_FRIEND} }})()"), Vec::new()).await?;
+    lobby::wait_for_people(browser, 2).await?;
+    lobby::start(browser, GameId::Carrousel).await
+}
 
 /// The drawing.
 const RING: &str = "main.table svg.carousel";

@@ -8,15 +8,14 @@ use e2e::{Browser, Look, Size, TestRun};
 use std::time::{Duration, Instant};
 
 const GAME: GameId = GameId::Carrousel;
-/// Others may be quicker: what came to nothing is done again, for this long.
+/// What came to nothing, because the carousel was just turned for want of cards, is done again, for this long.
 const LONGEST: Duration = Duration::from_secs(90);
 
-/// Somebody at a table by kitchen rules: nobody has to hurry, and nothing is lost.
+/// Somebody at a table by kitchen rules with a friend who does nothing: nobody has to hurry, and nothing is lost.
 async fn at_table(run: &TestRun, size: Size) -> Result<Browser> {
     let anna = run.person(Look { size, still: true, ..Look::default() }).await?;
     anna.prepare(carousel::IN_THE_KITCHEN).await?;
-    anna.go("/").await?;
-    home::play(&anna, GAME).await?;
+    carousel::play_alone(&anna).await?;
     Ok(anna)
 }
 
@@ -25,7 +24,7 @@ async fn free(anna: &Browser) -> Result<Order> {
     let began = Instant::now();
     while began.elapsed() < LONGEST {
         if table::is_over(anna).await? {
-            home::play_from_the_top(anna, GAME).await?;
+            carousel::play_alone(anna).await?;
         }
         if let Some(order) = carousel::free_order(anna).await? {
             carousel::moves(anna).await?;

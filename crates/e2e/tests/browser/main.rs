@@ -31,9 +31,10 @@ use e2e::{Suite, TestRun};
 use libtest_mimic::{Arguments, Trial};
 use std::pin::Pin;
 use std::process::ExitCode;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Instant;
 use tokio::runtime::Runtime;
+use tokio::sync::RwLock;
 
 /// What a test tells: it may take its time.
 type Told = Pin<Box<dyn Future<Output = Result<()>>>>;
@@ -62,6 +63,33 @@ const TIMES: &str = "times.txt";
 struct Shared {
     runtime: Runtime,
     suite: Arc<Suite>,
+    /// Tests hold it together; one that failed holds it alone while it is played again.
+    stage: RwLock<()>,
+    /// Tests that failed beside others and passed alone.
+    only_alone: Mutex<Vec<String>>,
+}
+
+impl Shared {
+    /// Plays a test beside others. Three browsers on two cores make everything slow now and then, and a test that
+    /// fails then is played once more, alone: what is wrong with the page fails again, what was a race for the
+    /// processor does not. Either is told.
+    fn play(&self, name: &'static str, tell: fn(Arc<TestRun>) -> Told) -> Result<()> {
+        let file_name = name.replace("::", "-");
+        self.runtime.block_on(async {
+            let beside = self.stage.read().await;
+            let Err(error) = self.suite.play(&file_name, tell).await else { return Ok(()) };
+            drop(beside);
+            eprintln!("{name} failed beside others, and is played again alone: {error:#}");
+            let _alone = self.stage.write().await;
+            self.suite.play(&file_name, tell).await?;
+            locked(&self.only_alone).push(format!("{name}: {error:#}"));
+            Ok(())
+        })
+    }
+}
+
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 fn main() -> ExitCode {
@@ -83,24 +111,24 @@ fn main() -> ExitCode {
     let trials = tests().into_iter().map(|(name, tell)| {
         let (shared, times) = (shared.clone(), times.clone());
         Trial::test(name, move || {
-            let Some(Shared { runtime, suite }) = shared.get() else { return Ok(()) };
-            let file_name = name.replace("::", "-");
+            let Some(shared) = shared.get() else { return Ok(()) };
             let began = Instant::now();
-            let told = runtime.block_on(suite.play(&file_name, tell));
-            times
-                .lock()
-                .unwrap_or_else(PoisonError::into_inner)
-                .push((began.elapsed().as_secs_f64(), name));
+            let told = shared.play(name, tell);
+            locked(&times).push((began.elapsed().as_secs_f64(), name));
             told.map_err(|error| format!("{error:#}").into())
         })
         .with_ignored_flag(LONG.contains(&name))
     });
     let code = libtest_mimic::run(&args, trials.collect()).exit_code();
-    let mut times = times.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut times = locked(&times);
     times.sort_by(|a, b| b.0.total_cmp(&a.0));
     let lines: Vec<String> =
         times.iter().map(|(seconds, name)| format!("{seconds:6.1} s  {name}")).collect();
     println!("{}", lines[..SLOWEST.min(lines.len())].join("\n"));
+    let only_alone = shared.get().map(|shared| locked(&shared.only_alone).clone()).unwrap_or_default();
+    for told in &only_alone {
+        println!("passed only alone: {told}");
+    }
     // Whoever looks for what takes long finds it there; the tests are none the worse without.
     let _ = std::fs::write(e2e::target().join("e2e").join(TIMES), lines.join("\n"));
     code
@@ -108,7 +136,8 @@ fn main() -> ExitCode {
 
 fn set_up() -> Result<Shared> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    Ok(Shared { runtime, suite: Arc::new(Suite::set()?) })
+    let suite = Arc::new(Suite::set()?);
+    Ok(Shared { runtime, suite, stage: RwLock::default(), only_alone: Mutex::default() })
 }
 
 /// Names tests by their module and function.
