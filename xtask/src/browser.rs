@@ -5,11 +5,12 @@ use crate::shell::{self, Steps, cargo, cargo_path, output, target};
 use crate::web;
 use anyhow::{Context, Result, bail};
 use std::ffi::OsString;
+use std::path::PathBuf;
 use std::process::Command;
 use std::{env, fs};
 
 /// How many steps [`get_ready`] takes, with those of the page.
-pub const STEPS: usize = 2 + web::STEPS;
+pub const STEPS: usize = 1 + web::STEPS;
 
 /// A program that is needed.
 struct Program {
@@ -26,7 +27,7 @@ struct Program {
 const PROGRAMS: [Program; 3] = [
     Program {
         names: &["chromium", "chromium-browser", "google-chrome"],
-        variable: Some("CHROMIUM"),
+        variable: Some(VARIABLE),
         packages: ["chromium", "chromium-browser"],
         moves_on: true,
     },
@@ -65,19 +66,38 @@ impl Program {
     }
 }
 
+/// Chromium without windows, where the distribution has it (Debian does): the same version, for half the processor time.
+/// `cargo xtask test` drives it; `cargo xtask e2e` and the measurements drive the browser that people have.
+const WITHOUT_WINDOWS: &str = "chromium-headless-shell";
+
+/// The one without windows, for the variable of that name; none where somebody has named a browser.
+pub fn without_windows() -> Option<(&'static str, PathBuf)> {
+    if env::var_os(VARIABLE).is_some() {
+        return None;
+    }
+    let found = output(Command::new("which").arg(WITHOUT_WINDOWS)).ok()?;
+    Some(("CHROMIUM_WITHOUT_WINDOWS", found.trim().into()))
+}
+
+/// Where a browser can be named.
+const VARIABLE: &str = "CHROMIUM";
+
 /// The major version with which the tests are known to pass.
 const AXE: &str = "axe-core@4";
 
 /// Gets what the browser tests need, and finishes the page.
 pub fn get_ready(steps: &mut Steps, page: web::Compilation) -> Result<()> {
-    steps.next("browser: looking for Chromium and its driver");
+    steps.next("browser: looking for Chromium, its driver, and axe-core, which finds what shuts people out");
     install()?;
+    tell_versions();
+    page.finish(steps)
+}
+
+/// Says which browser it is.
+pub fn tell_versions() {
     for program in &PROGRAMS {
         eprintln!("      {}: {}", program.names[0], program.version().unwrap_or_default());
     }
-    steps.next("browser: looking for axe-core, which finds what shuts people out");
-    axe()?;
-    page.finish(steps)
 }
 
 /// Only the browser tests, with this page; names select some of them.
@@ -101,7 +121,12 @@ pub fn run(steps: &mut Steps, whom: web::For, names: &[String]) -> Result<()> {
 }
 
 /// Installs what is missing, where we may.
-fn install() -> Result<()> {
+pub fn install() -> Result<()> {
+    programs()?;
+    axe()
+}
+
+fn programs() -> Result<()> {
     let missing = || PROGRAMS.iter().filter(|program| !program.is_there());
     let wanted = |program: &&Program| !program.is_there() || program.is_brought_up_to_date();
     let programs: Vec<&Program> = PROGRAMS.iter().filter(wanted).collect();
@@ -110,7 +135,10 @@ fn install() -> Result<()> {
     }
     // A fresh machine does not know yet what there is.
     apt::refresh();
-    let packages: Vec<&str> = programs.iter().map(|program| program.package()).collect();
+    let mut packages: Vec<&str> = programs.iter().map(|program| program.package()).collect();
+    if apt::offers(WITHOUT_WINDOWS) {
+        packages.push(WITHOUT_WINDOWS);
+    }
     apt::install(&packages);
     if missing().next().is_some() {
         bail!(

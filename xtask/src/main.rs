@@ -10,6 +10,7 @@ mod new_game;
 mod postgres;
 mod python;
 mod server_process;
+mod set_up;
 mod shell;
 mod soak;
 mod spelling;
@@ -19,6 +20,7 @@ mod wheel;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
+use set_up::SetUp;
 use shell::{Steps, cargo};
 use std::process::ExitCode;
 
@@ -136,7 +138,7 @@ fn obey(command: Command) -> Result<()> {
         Command::NewGame { name, letters } => new_game::run(&name, letters.as_deref()),
         Command::TryTemplate => {
             let mut steps = Steps::new(new_game::STEPS + new_game::MORE_STEPS);
-            new_game::try_out(&mut steps)?.lint_and_simulate(&mut steps)?;
+            new_game::try_out(&mut steps)?.look_closer(&mut steps)?;
             steps.done();
             Ok(())
         }
@@ -176,9 +178,11 @@ fn run(args: &[String]) -> Result<()> {
 }
 
 fn test() -> Result<()> {
-    let mut steps = Steps::new(tidy::STEPS + browser::STEPS + wheel::STEPS + new_game::STEPS + 8);
+    let parts = tidy::STEPS + set_up::STEPS + web::STEPS + wheel::STEPS + new_game::STEPS;
+    let mut steps = Steps::new(parts + 5);
     // Beside the lints: each has moments in which it can use one core alone.
     let page = web::Compilation::begin(&mut steps, web::For::Players)?;
+    let set_up = SetUp::begin();
     tidy::run(&mut steps)?;
     steps.next("checking the rules without what is optional: no_std, no serde");
     let mut bare = vec!["check", "--quiet", "--no-default-features"];
@@ -189,17 +193,9 @@ fn test() -> Result<()> {
     cargo(&bare)?;
     steps.next("checking the fuzz targets, which `cargo xtask fuzz` runs");
     fuzz::check()?;
-    steps.next("looking for Python with websockets, for the example client of docs/protocol.md");
-    let python = python::with_websockets()?;
-    eprintln!("      {}", python.display());
-    steps.next("looking for PostgreSQL, for the tests of many servers at one database");
-    let postgres = postgres::programs()?;
-    eprintln!("      {}", postgres.display());
-    steps.next("looking for NATS, for the tests of many nodes");
-    let nats = nats::program()?;
-    eprintln!("      {}", nats.display());
+    let needs = set_up.finish(&mut steps)?;
     // Before the tests are built: the binary takes the page in.
-    browser::get_ready(&mut steps, page)?;
+    page.finish(&mut steps)?;
     steps.next("building the tests");
     // What packs the page is built already. Among all the others its dependencies would have other
     // features, and be built anew, for minutes.
@@ -212,8 +208,9 @@ fn test() -> Result<()> {
     steps.next("running the tests; those in the browser leave pictures in target/e2e");
     let mut tests = std::process::Command::new(shell::cargo_path());
     // Whoever has to mend something wants to know of everything.
-    tests.args(programs).arg("--no-fail-fast").env(python::VARIABLE, python);
-    tests.env(test_postgres::VARIABLE, postgres).env(test_nats::VARIABLE, nats);
+    tests.args(programs).arg("--no-fail-fast").env(python::VARIABLE, needs.python_with_websockets);
+    tests.env(test_postgres::VARIABLE, needs.postgres).env(test_nats::VARIABLE, needs.nats);
+    tests.envs(browser::without_windows());
     shell::run(&mut tests)?;
     steps.next("running the examples of the documentation");
     cargo(&[&all[..], &["--quiet", "--doc"]].concat())?;

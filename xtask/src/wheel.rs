@@ -72,7 +72,7 @@ pub fn test(steps: &mut Steps, extent: Extent) -> Result<()> {
     steps.next("Python: formatting and lints of what is compiled for it");
     lint()?;
     steps.next("Python: a virtual environment with the peers, from PyPI");
-    let python = environment("tests", &[&TOOLS[..], &NOTEBOOKS[..]].concat())?;
+    let python = environment_for_tests()?;
     steps.next("Python: building the wheel");
     install(&python, Build::Quick)?;
     steps.next("Python: the tests, with those of PettingZoo and OpenSpiel");
@@ -90,7 +90,7 @@ pub fn test(steps: &mut Steps, extent: Extent) -> Result<()> {
 /// Runs the notebooks, whole, and leaves their pictures where the documents show them.
 pub fn pictures(steps: &mut Steps) -> Result<()> {
     steps.next("Python: a virtual environment with the peers, from PyPI");
-    let python = environment("tests", &[&TOOLS[..], &NOTEBOOKS[..]].concat())?;
+    let python = environment_for_tests()?;
     steps.next("Python: building the wheel for speed");
     install(&python, Build::Fast)?;
     steps.next("Python: the notebooks, whole");
@@ -137,6 +137,11 @@ pub fn install(python: &Path, build: Build) -> Result<()> {
     let wheel = made.next().context("maturin made no wheel")??.path();
     ensure!(made.next().is_none(), "one wheel is for every Python");
     pip(python, &["install", "--quiet", "--force-reinstall", "--no-deps", &wheel.to_string_lossy()])
+}
+
+/// A virtual environment for the tests, with the peers.
+pub fn environment_for_tests() -> Result<PathBuf> {
+    environment("tests", &[&TOOLS[..], &NOTEBOOKS[..]].concat())
 }
 
 /// A virtual environment with these packages. It is made anew when other ones are asked for.

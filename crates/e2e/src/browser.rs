@@ -117,13 +117,15 @@ impl Browser {
         let letters = if look.large_text { 32 } else { 16 };
         // What Chromium calls blocking, and allowing.
         let cookies = if look.forgets { 2 } else { 1 };
+        // Only the whole browser reads preferences, and keeps nothing when it is told so.
+        let light = needs.without_windows.as_ref().filter(|_| !look.forgets);
         let options = json!({
             "browserName": "chrome",
             "goog:loggingPrefs": { "browser": "ALL" },
             // A page that hangs is told soon, not after minutes.
             "timeouts": { "pageLoad": 30_000, "script": 30_000 },
             "goog:chromeOptions": {
-                "binary": needs.chromium,
+                "binary": light.unwrap_or(&needs.chromium),
                 "args": [
                     "--headless=new", "--no-sandbox", "--disable-gpu", "--no-first-run",
                     "--disable-background-networking", "--disable-component-update",
@@ -131,6 +133,8 @@ impl Browser {
                     // A window that another one covers plays on.
                     "--disable-backgrounding-occluded-windows", "--disable-renderer-backgrounding",
                     "--window-size=1440,900", format!("--lang={}", look.lang),
+                    // The same for a browser without windows, which reads no preferences.
+                    format!("--accept-lang={}", look.lang),
                     format!("--blink-settings=defaultFontSize={letters}"),
                 ],
                 "prefs": {

@@ -9,6 +9,8 @@ use std::{env, fs};
 pub struct Needs {
     /// The browser.
     pub chromium: PathBuf,
+    /// The same without windows, if somebody has named one: it takes half the processor time.
+    pub without_windows: Option<PathBuf>,
     /// The program through which it is driven.
     pub chromedriver: PathBuf,
     /// The folder of the built page.
@@ -48,7 +50,8 @@ impl Needs {
             );
         };
         let axe = fs::read_to_string(&axe).with_context(|| axe.display().to_string())?;
-        Ok(Needs { chromium, chromedriver, page, axe })
+        let without_windows = program("CHROMIUM_WITHOUT_WINDOWS", &[]);
+        Ok(Needs { chromium, without_windows, chromedriver, page, axe })
     }
 }
 

@@ -16,27 +16,28 @@ use std::process::{Command, Stdio};
 use std::time::SystemTime;
 
 /// How many steps [`run`] takes.
-pub const STEPS: usize = 3;
+pub const STEPS: usize = 4;
 
-/// How many steps [`Trial::lint_and_simulate`] takes.
-pub const MORE_STEPS: usize = 2;
+/// How many steps [`Trial::look_closer`] takes.
+pub const MORE_STEPS: usize = 3;
 
 /// What the game is called that is made here.
 const NAME: &str = "template-trial";
 
-/// The packages with files of a game. They are built together every time: with others some
-/// dependencies would have other features, and be built anew.
-const PACKAGES: [&str; 10] =
+/// The packages that know whether a game is sound and can be played. They are built together every time: with others
+/// some dependencies would have other features, and be built anew.
+const AT_THE_TABLE: [&str; 3] = ["kit", "local", "table"];
+
+/// All packages with files of a game.
+const LAYERS: [&str; 10] =
     ["art", "bots", "catalog", "kit", "lab", "local", "study", "table", "terminal", "web"];
 
-/// The tests that are built and run: the rulebook; each layer's own, inside and outside.
-const TARGETS: [&[&str]; 3] = [&["--test", "rules"], &["--lib", "--bins"], &["--test", "suite"]];
+const RULES: [&str; 2] = ["--test", "rules"];
+const UNITS: [&str; 2] = ["--lib", "--bins"];
+const SUITES: [&str; 2] = ["--test", "suite"];
 
 /// What every game must pass, of `kit`'s.
 const FOR_EVERY_GAME: [&str; 4] = ["conformance::", "golden::", "shapes::", "transcript::"];
-
-/// What is declared and drawn of all games.
-const OF_ALL_GAMES: [&str; 3] = ["options::", "ending::", "drawings::"];
 
 /// A game that was made and tested.
 #[derive(Debug)]
@@ -44,39 +45,48 @@ pub struct Trial {
     copy: Copy,
 }
 
-/// Makes a game in a copy of the project and tests it in every layer.
+/// Makes a game in a copy of the project. Every layer must take it, its rules and records must be sound, and bots must
+/// play it at a table.
 pub fn run(steps: &mut Steps) -> Result<Trial> {
     steps.next("new-game: making a game in a copy of the project");
     let copy = Copy::new(&root(), target().join("new-game"))?;
     copy.make_game()?;
-    steps.next("new-game: building it");
+    steps.next("new-game: checking every layer with it");
+    // The whole project, and with all features, as the lints had it: the dependencies are there.
+    copy.cargo(&["check", "--quiet", "--workspace", "--all-targets", "--all-features"])?;
+    steps.next("new-game: building its rules and its table");
     copy.cargo(&["run", "--quiet", "--package", "kit", "--example", "bless"])?;
-    let [rules, units, suites] = TARGETS;
-    copy.build_tests(&TARGETS.concat())?;
-    steps.next("new-game: testing it in every layer");
-    let snake = Spelling::of(NAME).snake;
-    copy.test(rules, &[], &["moves::", "properties::"])?;
-    let unit_tests = [snake.as_str(), "games::tests", "learn::page"];
-    copy.test(units, &unit_tests, &unit_tests)?;
+    copy.build_tests(&AT_THE_TABLE, &[RULES, SUITES].concat())?;
+    steps.next("new-game: testing and playing it");
+    let test = |targets: &[&str], filters: &[&str], parts: &[&str]| {
+        copy.test(&AT_THE_TABLE, targets, filters, parts)
+    };
+    test(&RULES, &[], &["moves::", "properties::"])?;
     // The other games have passed already.
     let mut for_every_game: Vec<String> = FOR_EVERY_GAME.map(str::to_owned).into();
     for other in tidy::games(&root())? {
         for_every_game.extend(["--skip".to_owned(), Spelling::of(&other).snake]);
     }
     let for_every_game: Vec<&str> = for_every_game.iter().map(String::as_str).collect();
-    let conforms = format!("{snake}::conforms");
-    copy.test(suites, &for_every_game, &[&conforms, "golden_records_show_every_rule"])?;
-    copy.test(suites, &OF_ALL_GAMES, &["accepted_options_make_matches_that_end"])?;
-    copy.test(suites, &["batches::"], &["what_is_drawn_is_marked_and_matches_end"])?;
+    let conforms = format!("{}::conforms", Spelling::of(NAME).snake);
+    test(&SUITES, &for_every_game, &[&conforms, "golden_records_show_every_rule"])?;
+    test(&SUITES, &["options::", "ending::"], &["accepted_options_make_matches_that_end"])?;
     let matches = ["bots_alone_play_every_game", "advice_can_be_followed"];
-    copy.test(suites, &matches, &matches)?;
+    test(&SUITES, &matches, &matches)?;
     Ok(Trial { copy })
 }
 
 impl Trial {
-    /// Lints it, and plays it on the command line. Everything is compiled twice more for that, which `cargo xtask
-    /// test` has no time for.
-    pub fn lint_and_simulate(&self, steps: &mut Steps) -> Result<()> {
+    /// Runs every layer's own tests with it, lints it, and plays it on the command line. Everything is compiled twice
+    /// more for that, which `cargo xtask test` has no time for.
+    pub fn look_closer(&self, steps: &mut Steps) -> Result<()> {
+        steps.next("new-game: the tests of every layer");
+        self.copy.build_tests(&LAYERS, &[UNITS, SUITES].concat())?;
+        let snake = Spelling::of(NAME).snake;
+        let units = [snake.as_str(), "games::tests", "learn::page"];
+        self.copy.test(&LAYERS, &UNITS, &units, &units)?;
+        let layers = ["drawings::", "batches::"];
+        self.copy.test(&LAYERS, &SUITES, &layers, &["what_is_drawn_is_marked_and_matches_end"])?;
         steps.next("new-game: lints");
         self.copy.lint()?;
         steps.next("new-game: playing it on the command line");
@@ -143,19 +153,25 @@ impl Copy {
     /// No lint, in whatever it has.
     fn lint(&self) -> Result<()> {
         let args = ["clippy", "--quiet", "--all-targets", "--all-features"];
-        self.cargo(&[&args[..], &packages()[..], &["--", "-D", "warnings"]].concat())
+        self.cargo(&[&args[..], &packages(&LAYERS)[..], &["--", "-D", "warnings"]].concat())
     }
 
-    fn build_tests(&self, targets: &[&str]) -> Result<()> {
+    fn build_tests(&self, of: &[&'static str], targets: &[&str]) -> Result<()> {
         let args = ["test", "--quiet", "--all-features", "--no-run"];
-        self.cargo(&[&args[..], &packages()[..], targets].concat())
+        self.cargo(&[&args[..], &packages(of)[..], targets].concat())
     }
 
     /// Runs tests, and looks whether those were among them whose names have these `parts`: a test that
     /// is called otherwise one day is not left out in silence.
-    fn test(&self, targets: &[&str], filters: &[&str], parts: &[&str]) -> Result<()> {
+    fn test(
+        &self,
+        of: &[&'static str],
+        targets: &[&str],
+        filters: &[&str],
+        parts: &[&str],
+    ) -> Result<()> {
         let args =
-            [&["test", "--all-features"], &packages()[..], targets, &["--"], filters].concat();
+            [&["test", "--all-features"], &packages(of)[..], targets, &["--"], filters].concat();
         let mut cargo = Command::new(cargo_path());
         cargo.args(&args).env("CARGO_TARGET_DIR", target()).current_dir(&self.folder);
         let out = cargo.stderr(Stdio::inherit()).output().context("cargo can't be started")?;
@@ -182,8 +198,13 @@ impl Copy {
     }
 }
 
-fn packages() -> Vec<&'static str> {
-    [NAME].into_iter().chain(PACKAGES).flat_map(|package| ["--package", package]).collect()
+/// The game's own, and these.
+fn packages(others: &[&'static str]) -> Vec<&'static str> {
+    [NAME]
+        .into_iter()
+        .chain(others.iter().copied())
+        .flat_map(|package| ["--package", package])
+        .collect()
 }
 
 /// Says when a file was written.

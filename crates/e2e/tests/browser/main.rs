@@ -125,7 +125,8 @@ fn main() -> ExitCode {
     let lines: Vec<String> =
         times.iter().map(|(seconds, name)| format!("{seconds:6.1} s  {name}")).collect();
     println!("{}", lines[..SLOWEST.min(lines.len())].join("\n"));
-    let only_alone = shared.get().map(|shared| locked(&shared.only_alone).clone()).unwrap_or_default();
+    let only_alone =
+        shared.get().map(|shared| locked(&shared.only_alone).clone()).unwrap_or_default();
     for told in &only_alone {
         println!("passed only alone: {told}");
     }
