@@ -17,6 +17,10 @@ pub enum PlayError {
     Unreachable(String, String),
     /// Whoever answers there is no server of ours.
     NotOurs(String),
+    /// It can't prove that it is the server it should be.
+    Certificate(String, Distrust),
+    /// Whoever answers there does not speak in secret.
+    NoTls(String),
     /// The server, or the table, said no; it says why.
     Refused(String),
     /// The server speaks another version.
@@ -29,6 +33,19 @@ pub enum PlayError {
     Players(u8, u8),
     /// The terminal failed.
     Io(io::Error),
+}
+
+/// Why a certificate is not believed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Distrust {
+    /// Nobody whom this machine trusts has signed it.
+    Stranger,
+    /// It is for another name.
+    OtherName,
+    /// Its time is over.
+    Expired,
+    /// Something else.
+    Other(String),
 }
 
 impl From<io::Error> for PlayError {
@@ -59,6 +76,19 @@ impl PlayError {
                 say(Word::Unreachable).replace("{server}", server).replace("{why}", why)
             }
             PlayError::NotOurs(server) => say(Word::NotOurs).replace("{server}", server),
+            PlayError::NoTls(server) => {
+                let plain = server.replacen("https", "http", 1);
+                say(Word::NoTls).replace("{server}", server).replace("{plain}", &plain)
+            }
+            PlayError::Certificate(server, why) => {
+                let told = match why {
+                    Distrust::Stranger => say(Word::CertificateOfStranger),
+                    Distrust::OtherName => say(Word::CertificateOfAnother),
+                    Distrust::Expired => say(Word::CertificateExpired),
+                    Distrust::Other(why) => &say(Word::CertificateBad).replace("{why}", why),
+                };
+                told.replace("{server}", server)
+            }
             PlayError::Refused(why) => why.clone(),
             PlayError::Version(server) => say(Word::OtherVersion).replace("{server}", server),
             PlayError::Full(link) => say(Word::FullTable).replace("{link}", link),

@@ -33,6 +33,7 @@ mod snapshots;
 mod socket;
 mod table_client;
 mod table_screen;
+mod tls;
 mod transport;
 mod widgets;
 mod words;
