@@ -160,6 +160,7 @@ impl Lines {
         }
         let Some(table) = &self.table.table else { return String::new() };
         let changed = self.phase.replace(table.phase) != Some(table.phase);
+        let watches = table.you.seat.is_none();
         match table.phase {
             _ if self.table.is_beginning() => String::new(),
             Phase::Lobby if table.you.host => {
@@ -181,7 +182,8 @@ impl Lines {
             Phase::Playing => {
                 let choices = self.table.choices();
                 if choices.is_empty() {
-                    return if changed && self.table.seat().is_none() {
+                    // Whoever has a seat may not have seen the match yet.
+                    return if changed && watches {
                         self.word(Word::Watching).to_owned()
                     } else {
                         String::new()
