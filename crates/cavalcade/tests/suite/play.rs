@@ -139,4 +139,6 @@ fn a_full_table_says_how_to_look_on() {
     assert!(status == Some(1) && told.contains("cavalcade watch http"), "{told}");
     let (status, told) = join(&format!("{url}/t/nowhere"));
     assert!(status == Some(1) && told.contains("no such table"), "{told}");
+    let (status, told) = join(&format!("BABABABA@{}", served.address));
+    assert!(status == Some(1) && told.contains("This code fits nothing"), "{told}");
 }

@@ -108,3 +108,28 @@ impl std::fmt::Display for PlayError {
 }
 
 impl std::error::Error for PlayError {}
+
+#[cfg(test)]
+mod tests {
+    use super::super::app::{App, Heard};
+    use super::super::snapshots::{setup, unanswered};
+    use super::super::table_client::Arrival;
+    use super::super::transport::News;
+    use super::*;
+    use tempfile::TempDir;
+
+    #[test]
+    fn a_server_of_another_version_ends_it_with_a_sentence() {
+        let folder = TempDir::new().unwrap();
+        let mut app = App::new(&setup(folder.path(), Lang::En), Some(unanswered()));
+        let bye = serde_json::json!({"bye": {"why": "version", "say": "Load the page again."}});
+        for news in [News::Up, News::Text { who: 0, text: bye.to_string() }] {
+            app.hear(Heard::Arrival(Arrival::News(news)));
+        }
+        let Some(Err(why)) = app.over() else { panic!("it goes on") };
+        assert_eq!(why.status(), 1);
+        // What can be done about it is not to load a page.
+        assert!(why.told(Lang::En).contains("update cavalcade"), "{why}");
+        assert!(why.told(Lang::Fr).contains("mets cavalcade à jour"), "{why}");
+    }
+}

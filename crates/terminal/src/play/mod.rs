@@ -24,6 +24,8 @@ mod names;
 mod playback;
 mod profile;
 mod record;
+#[cfg(test)]
+mod recordings;
 mod rows;
 mod rules;
 mod screen;

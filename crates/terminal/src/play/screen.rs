@@ -242,10 +242,10 @@ mod tests {
     #[test]
     fn a_panic_of_any_thread_is_told_on_the_terminal_as_it_was() {
         let this = env::current_exe().unwrap();
-        let test = "play::screen::tests::panics_on_a_screen";
+        let inside = "play::screen::tests::panics_on_a_screen";
         for whose in ["our own", "another"] {
             let inner = format!(
-                "before=$(stty -g); '{}' --exact {test} --nocapture; status=$?; \
+                "before=$(stty -g); '{}' --exact {inside} --nocapture; status=$?; \
                  test \"$before\" = \"$(stty -g)\" && echo as it was; exit $status",
                 this.display()
             );

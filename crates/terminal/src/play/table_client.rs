@@ -609,7 +609,7 @@ impl TableClient {
         self.position(choice::prompt).unwrap_or_default()
     }
 
-    fn position<T>(&self, ask: impl FnOnce(&Position<'_>) -> T) -> Option<T> {
+    pub fn position<T>(&self, ask: impl FnOnce(&Position<'_>) -> T) -> Option<T> {
         let (table, view, options) =
             (self.table.as_ref()?, self.playback.view.as_ref()?, self.options.as_ref()?);
         let (me, names) = (self.seat(), TableNames(table));
