@@ -48,11 +48,11 @@ fn a_server_with_a_certificate_is_joined_and_a_stranger_is_not() {
 fn on_a_slow_line_what_is_pressed_is_seen_at_once() {
     let served = Served::start("play-slow", "-n 1024", "--generous");
     let line = Line::slow(&served.address, FAR);
-    let server = line.address;
+    let far = line.address;
     let home = home("slow");
     let options = r#"'{"course":"sprint","placement":"random"}'"#;
     let args = format!(
-        "play giro-galoppo --server http://{server} --with pony --pace instant --still --lang en \
+        "play giro-galoppo --server http://{far} --with pony --pace instant --still --lang en \
          --options {options}"
     );
     let mut screen = Screen::start(&home, (80, 24), &args);
