@@ -128,7 +128,7 @@ words! { Word {
     YourName: "Your name:", "Ton prénom :";
     LobbyKeys:
         "↑↓ choose  ←→ change  Enter sit  n name  s start  e say  ? rules  q leave",
-        "↑↓ choisir  ←→ changer  Entrée s'asseoir  n nom  s partir  e dire  ? règles  q quitter";
+        "↑↓ ←→ changer  Entrée s'asseoir  n nom  s jouer  e dire  ? règles  q quitter";
 
     // The table.
     Match: "match", "partie";
