@@ -107,6 +107,8 @@ pub fn test(whom: web::For, names: &[String]) -> Result<()> {
     get_ready(&mut steps, page)?;
     steps.next("building the browser tests");
     cargo(&["test", "--quiet", "--package", "e2e", "--no-run"])?;
+    // Some of those at a table play in a terminal.
+    cargo(&["build", "--quiet", "--package", "cavalcade"])?;
     run(&mut steps, whom, names)?;
     steps.done();
     Ok(())

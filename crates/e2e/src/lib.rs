@@ -11,6 +11,7 @@ mod command;
 mod console;
 mod driver;
 pub mod keeping;
+pub mod lines;
 mod needs;
 pub mod player;
 pub mod quick;

@@ -61,6 +61,20 @@ pub fn target() -> PathBuf {
     env::var_os("CARGO_TARGET_DIR").map_or(root.join("target"), PathBuf::from)
 }
 
+/// Our own program, for whoever plays in a terminal. Tests of other packages are not told where it is; the whole
+/// workspace's tests are built with it.
+pub fn cavalcade() -> Result<PathBuf> {
+    let usual = target().join("debug/cavalcade");
+    let found = env::var_os("CAVALCADE_BINARY").map_or(usual, PathBuf::from);
+    if !found.is_file() {
+        bail!(
+            "{} is missing: `cargo build --package cavalcade` makes it, or CAVALCADE_BINARY names another one",
+            found.display()
+        );
+    }
+    Ok(found)
+}
+
 /// A program: the one that a variable names, else the first of these that there is. The driver
 /// wants the browser's whole path.
 fn program(variable: &str, names: &[&str]) -> Option<PathBuf> {

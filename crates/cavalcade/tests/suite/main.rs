@@ -8,6 +8,8 @@ mod example_client;
 mod lab;
 mod load;
 mod play;
+mod play_far;
+mod play_tty;
 mod replay_pictures;
 mod serve;
 mod verify;

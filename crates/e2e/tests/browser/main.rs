@@ -24,6 +24,7 @@ mod puzzles;
 mod records;
 mod room;
 mod settings;
+mod terminals;
 mod touch;
 
 use anyhow::Result;
@@ -162,6 +163,7 @@ tests! {
     friends::two_play_carrousel,
     friends::two_play_petits_chevaux,
     friends::two_play_giro_galoppo,
+    terminals::two_and_a_browser_play_petits_chevaux,
     bots::giro_galoppo_on_a_phone_in_french,
     bots::giro_galoppo_at_a_desk_in_english,
     bots::petits_chevaux_on_a_phone_in_english,

@@ -5,7 +5,7 @@ use super::table_client::TableClient;
 use super::widgets::{inside, log, put};
 use super::words::{Says, Word};
 use crate::choice::Choice;
-use crate::paint::{self, LOUD, PLAIN};
+use crate::paint::{self, LOUD, PLAIN, SOFT};
 use crate::scene::{DrawContext, Hand, Scene, Spot};
 use crate::sheet::{fit, width};
 use protocol::TableInfo;
@@ -103,6 +103,8 @@ fn draw_prompt(client: &TableClient, look: &Look<'_>, area: Rect, screen: &mut B
         () if !client.up => say(Word::Lost).to_owned(),
         () if client.stands_in() => say(Word::StandIn).to_owned(),
         () if client.playback.is_running() => String::new(),
+        // On a slow line what was pressed is seen at once, and what came of it later.
+        () if client.is_waiting() => client.on_its_way().unwrap_or_default(),
         () => client.prompt(),
     };
     if client.asked {
@@ -120,19 +122,26 @@ fn draw_prompt(client: &TableClient, look: &Look<'_>, area: Rect, screen: &mut B
         put(screen, below, &fit(refusal, room), paint::WRONG);
         return;
     }
+    if let Some(way) = client.on_its_way().filter(|_| !client.is_waiting()) {
+        put(screen, below, &fit(&way, room), paint::AHEAD);
+        return;
+    }
     if let Some(choice) = look.cursor.and_then(|at| look.choices.get(at)) {
         put(screen, below, &fit(&format!("{}: {}", choice.word, choice.told), room), paint::AHEAD);
         return;
     }
     // Without a cursor all of them are named, as far as there is room.
     let mut x = area.x + 2;
-    for choice in look.choices.iter().filter(|choice| choice.key.is_some()) {
-        let told = format!("{} {}", choice.word, choice.told);
+    for choice in look.choices {
+        let Some(key) = choice.key.map(String::from) else { continue };
+        let told = format!("{key} {}", choice.told);
         if usize::from(x) + width(&told) > usize::from(area.right()) {
+            // There is more than can be seen.
+            put(screen, (x.min(area.right().saturating_sub(1)), area.y + 1), "…", SOFT);
             break;
         }
-        put(screen, (x, area.y + 1), &choice.word, LOUD);
-        put(screen, (x + width(&choice.word) as u16 + 1, area.y + 1), &choice.told, PLAIN);
+        put(screen, (x, area.y + 1), &key, LOUD);
+        put(screen, (x + width(&key) as u16 + 1, area.y + 1), &choice.told, PLAIN);
         x += width(&told) as u16 + 3;
     }
 }

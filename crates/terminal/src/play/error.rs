@@ -17,6 +17,10 @@ pub enum PlayError {
     Unreachable(String, String),
     /// Whoever answers there is no server of ours.
     NotOurs(String),
+    /// It can't prove that it is the server it should be.
+    Certificate(String, Distrust),
+    /// Whoever answers there does not speak in secret.
+    NoTls(String),
     /// The server, or the table, said no; it says why.
     Refused(String),
     /// The server speaks another version.
@@ -29,6 +33,19 @@ pub enum PlayError {
     Players(u8, u8),
     /// The terminal failed.
     Io(io::Error),
+}
+
+/// Why a certificate is not believed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Distrust {
+    /// Nobody whom this machine trusts has signed it.
+    Stranger,
+    /// It is for another name.
+    OtherName,
+    /// Its time is over.
+    Expired,
+    /// Something else.
+    Other(String),
 }
 
 impl From<io::Error> for PlayError {
@@ -59,6 +76,19 @@ impl PlayError {
                 say(Word::Unreachable).replace("{server}", server).replace("{why}", why)
             }
             PlayError::NotOurs(server) => say(Word::NotOurs).replace("{server}", server),
+            PlayError::NoTls(server) => {
+                let plain = server.replacen("https", "http", 1);
+                say(Word::NoTls).replace("{server}", server).replace("{plain}", &plain)
+            }
+            PlayError::Certificate(server, why) => {
+                let told = match why {
+                    Distrust::Stranger => say(Word::CertificateOfStranger),
+                    Distrust::OtherName => say(Word::CertificateOfAnother),
+                    Distrust::Expired => say(Word::CertificateExpired),
+                    Distrust::Other(why) => &say(Word::CertificateBad).replace("{why}", why),
+                };
+                told.replace("{server}", server)
+            }
             PlayError::Refused(why) => why.clone(),
             PlayError::Version(server) => say(Word::OtherVersion).replace("{server}", server),
             PlayError::Full(link) => say(Word::FullTable).replace("{link}", link),
@@ -78,3 +108,28 @@ impl std::fmt::Display for PlayError {
 }
 
 impl std::error::Error for PlayError {}
+
+#[cfg(test)]
+mod tests {
+    use super::super::app::{App, Heard};
+    use super::super::snapshots::{setup, unanswered};
+    use super::super::table_client::Arrival;
+    use super::super::transport::News;
+    use super::*;
+    use tempfile::TempDir;
+
+    #[test]
+    fn a_server_of_another_version_ends_it_with_a_sentence() {
+        let folder = TempDir::new().unwrap();
+        let mut app = App::new(&setup(folder.path(), Lang::En), Some(unanswered()));
+        let bye = serde_json::json!({"bye": {"why": "version", "say": "Load the page again."}});
+        for news in [News::Up, News::Text { who: 0, text: bye.to_string() }] {
+            app.hear(Heard::Arrival(Arrival::News(news)));
+        }
+        let Some(Err(why)) = app.over() else { panic!("it goes on") };
+        assert_eq!(why.status(), 1);
+        // What can be done about it is not to load a page.
+        assert!(why.told(Lang::En).contains("update cavalcade"), "{why}");
+        assert!(why.told(Lang::Fr).contains("mets cavalcade à jour"), "{why}");
+    }
+}

@@ -31,15 +31,7 @@ pub async fn run(setup: &Setup, goal: Goal) -> Result<(), PlayError> {
         goal => goal,
     };
     let Some(opened) = open(setup, goal).await? else { return Ok(()) };
-    let mut lines = Lines {
-        table: opened.client(setup),
-        typed: VecDeque::new(),
-        ended: false,
-        printed: 0,
-        asked: String::new(),
-        saving: None,
-        phase: None,
-    };
+    let mut lines = Lines::new(opened.client(setup), Box::new(io::stdout()));
     lines.play(&mut input()).await
 }
 
@@ -68,8 +60,11 @@ fn input() -> UnboundedReceiver<Option<String>> {
     hear
 }
 
-struct Lines {
-    table: TableClient,
+/// A table in plain lines.
+pub struct Lines {
+    pub table: TableClient,
+    /// Where they are printed.
+    out: Box<dyn io::Write>,
     /// What was typed and can't be done yet.
     typed: VecDeque<String>,
     /// Whether nothing more will be typed.
@@ -78,9 +73,18 @@ struct Lines {
     printed: usize,
     /// What was asked last.
     asked: String,
+    /// What was offered last.
+    offered: Option<Offered>,
     /// Where the record is to be saved that was asked for.
     saving: Option<String>,
     phase: Option<Phase>,
+}
+
+/// What somebody was asked, what could be done, and how much had been told by then.
+struct Offered {
+    prompt: String,
+    choices: String,
+    told: usize,
 }
 
 /// Whether to go on.
@@ -91,6 +95,20 @@ enum Flow {
 }
 
 impl Lines {
+    pub fn new(table: TableClient, out: Box<dyn io::Write>) -> Lines {
+        Lines {
+            table,
+            out,
+            typed: VecDeque::new(),
+            ended: false,
+            printed: 0,
+            asked: String::new(),
+            offered: None,
+            saving: None,
+            phase: None,
+        }
+    }
+
     async fn play(
         &mut self,
         input: &mut UnboundedReceiver<Option<String>>,
@@ -128,25 +146,25 @@ impl Lines {
     }
 
     /// Prints what is new: sentences, refusals, the question.
-    fn print(&mut self) -> Result<(), PlayError> {
-        let mut out = io::stdout().lock();
+    pub fn print(&mut self) -> Result<(), PlayError> {
         let new = self.table.told_count - self.printed;
         let known = self.table.told.len().saturating_sub(new);
         for line in &self.table.told[known..] {
-            writeln!(out, "{line}")?;
+            writeln!(self.out, "{line}")?;
         }
         self.printed = self.table.told_count;
         if let Some(refusal) = self.table.refusal.take() {
-            writeln!(out, "! {refusal}")?;
-            // It is asked again.
+            writeln!(self.out, "! {refusal}")?;
+            // It is asked again, with all that can be done.
             self.asked.clear();
+            self.offered = None;
         }
         let question = self.question();
         if !question.is_empty() && question != self.asked {
-            writeln!(out, "? {question}")?;
+            writeln!(self.out, "? {question}")?;
         }
         self.asked = question;
-        out.flush()?;
+        self.out.flush()?;
         Ok(())
     }
 
@@ -160,6 +178,7 @@ impl Lines {
         }
         let Some(table) = &self.table.table else { return String::new() };
         let changed = self.phase.replace(table.phase) != Some(table.phase);
+        let watches = table.you.seat.is_none();
         match table.phase {
             _ if self.table.is_beginning() => String::new(),
             Phase::Lobby if table.you.host => {
@@ -181,13 +200,23 @@ impl Lines {
             Phase::Playing => {
                 let choices = self.table.choices();
                 if choices.is_empty() {
-                    return if changed && self.table.seat().is_none() {
+                    // Whoever has a seat may not have seen the match yet.
+                    return if changed && watches {
                         self.word(Word::Watching).to_owned()
                     } else {
                         String::new()
                     };
                 }
-                offer(&self.table.prompt(), &choices)
+                let (prompt, choices) = (self.table.prompt(), offer(&choices));
+                let now = Offered { prompt, choices, told: self.table.told_count };
+                // Whoever has chosen and may still change is not told once more from what.
+                let known = |last: &Offered| last.told == now.told && last.choices == now.choices;
+                if self.offered.as_ref().is_some_and(|o| known(o) && o.prompt != now.prompt) {
+                    return now.prompt;
+                }
+                let question = format!("{} {}", now.prompt, now.choices);
+                self.offered = Some(now);
+                question
             }
         }
     }
@@ -284,7 +313,7 @@ impl Lines {
             Command::Rules => {
                 let game = self.table.table.as_ref().map(|table| table.game);
                 let page = game.map(|game| game.rules_page(self.table.lang));
-                io::stdout().write_all(page.unwrap_or_default().as_bytes())?;
+                self.out.write_all(page.unwrap_or_default().as_bytes())?;
             }
             Command::Start => self.table.start(),
             Command::Sit(place) => {
@@ -343,15 +372,15 @@ pub fn find<'a>(choices: &'a [Choice], word: &str) -> Option<&'a Choice> {
     choices.iter().find(|choice| choice.word == word || key(choice))
 }
 
-/// What is to be done, and what can be.
-fn offer(prompt: &str, choices: &[Choice]) -> String {
+/// What can be done.
+fn offer(choices: &[Choice]) -> String {
     let told = |choice: &Choice| match choices.len() > MOST_TOLD {
         true => choice.word.clone(),
         false => format!("{}: {}", choice.word, choice.told),
     };
     let between = if choices.len() > MOST_TOLD { " " } else { "; " };
     let all: Vec<_> = choices.iter().map(told).collect();
-    format!("{prompt} {}", all.join(between))
+    all.join(between)
 }
 
 /// Writes a record to a file, and tells what came of it.

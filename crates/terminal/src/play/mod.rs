@@ -24,6 +24,8 @@ mod names;
 mod playback;
 mod profile;
 mod record;
+#[cfg(test)]
+mod recordings;
 mod rows;
 mod rules;
 mod screen;
@@ -33,6 +35,7 @@ mod snapshots;
 mod socket;
 mod table_client;
 mod table_screen;
+mod tls;
 mod transport;
 mod widgets;
 mod words;

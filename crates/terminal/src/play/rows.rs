@@ -57,6 +57,8 @@ fn connect(folder: &Path) -> rusqlite::Result<Option<Connection>> {
     let mut file = Connection::open(folder.join(FILE))?;
     file.busy_timeout(PATIENCE)?;
     file.pragma_update(None, "journal_mode", "WAL")?;
+    // What was written survives the program, not always a power cut: nobody waits for the disk after every key.
+    file.pragma_update(None, "synchronous", "NORMAL")?;
     let begin = file.transaction_with_behavior(TransactionBehavior::Immediate)?;
     let version: i64 = begin.pragma_query_value(None, "user_version", |row| row.get(0))?;
     if version > VERSION {

@@ -2,6 +2,7 @@
 
 use super::address::{Address, At, Server};
 use super::error::PlayError;
+use super::tls;
 use bytes::Bytes;
 use game::words::Lang;
 use http_body_util::{BodyExt, Full, Limited};
@@ -11,14 +12,10 @@ use hyper::{Method, Request, StatusCode};
 use hyper_util::rt::TokioIo;
 use protocol::{Code, CreatedTable, Joined, Me, NewTable, Problem, TakeCode};
 use serde::de::DeserializeOwned;
-use std::sync::Arc;
 use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
-use tokio_rustls::TlsConnector;
-use tokio_rustls::rustls::pki_types::ServerName;
-use tokio_rustls::rustls::{ClientConfig, RootCertStore};
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{self, protocol::WebSocketConfig};
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
@@ -144,10 +141,11 @@ impl Visitor {
         path: &str,
         body: Option<String>,
     ) -> Result<(StatusCode, Bytes), PlayError> {
-        let lost = |error: hyper::Error| {
-            PlayError::Unreachable(self.server.to_string(), error.to_string())
-        };
         let odd = || PlayError::NotOurs(self.server.to_string());
+        let lost = |error: hyper::Error| match error.is_parse() {
+            true => odd(),
+            false => PlayError::Unreachable(self.server.to_string(), error.to_string()),
+        };
         let (mut requests, connection) =
             http1::handshake(TokioIo::new(self.dial().await?)).await.map_err(lost)?;
         // Whatever ends it is told to the request that waits.
@@ -183,10 +181,8 @@ impl Visitor {
         if !tls {
             return Ok(Box::new(stream));
         }
-        let name = ServerName::try_from(host.to_owned())
-            .map_err(|_| PlayError::Address(self.server.to_string()))?;
-        let secured = TlsConnector::from(trust()).connect(name, stream).await.map_err(lost)?;
-        Ok(Box::new(secured))
+        let secured = timeout(PATIENCE, tls::secure(&self.server, stream)).await;
+        secured.map_err(|_| self.silent())?.map(|secured| Box::new(secured) as Box<dyn Stream>)
     }
 
     fn bearer(&self) -> Result<HeaderValue, PlayError> {
@@ -207,15 +203,4 @@ impl Visitor {
             None => PlayError::NotOurs(self.server.to_string()),
         }
     }
-}
-
-/// Whom this machine trusts.
-fn trust() -> Arc<ClientConfig> {
-    let mut roots = RootCertStore::empty();
-    roots.add_parsable_certificates(rustls_native_certs::load_native_certs().certs);
-    let ring = Arc::new(tokio_rustls::rustls::crypto::ring::default_provider());
-    let config = ClientConfig::builder_with_provider(ring).with_safe_default_protocol_versions();
-    // The provider has suites for all versions.
-    let config = config.expect("TLS has versions");
-    Arc::new(config.with_root_certificates(roots).with_no_client_auth())
 }

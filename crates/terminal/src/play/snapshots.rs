@@ -19,17 +19,21 @@ use std::env;
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 use tempfile::TempDir;
 
-const RECORDS: [(&str, &str); 3] = [
+pub const RECORDS: [(&str, &str); 3] = [
     ("giro-galoppo", include_str!("../../../cavalcade/tests/records/giro-galoppo.jsonl")),
     ("petits-chevaux", include_str!("../../../cavalcade/tests/records/petits-chevaux.jsonl")),
     ("carrousel", include_str!("../../../cavalcade/tests/records/carrousel.jsonl")),
 ];
 
+/// Whoever reads the document may write it: one after the other.
+pub static DOCUMENT: Mutex<()> = Mutex::new(());
+
 const SIZES: [(u16, u16); 2] = [(80, 24), (120, 40)];
 
-fn setup(folder: &Path, lang: Lang) -> Setup {
+pub fn setup(folder: &Path, lang: Lang) -> Setup {
     Setup {
         lang,
         look: Look { depth: Depth::Indexed, ascii: false },
@@ -39,16 +43,8 @@ fn setup(folder: &Path, lang: Lang) -> Setup {
     }
 }
 
-/// A table after so many facts of a record, as its first seat sees it, told in the words of the protocol.
-fn at_table(setup: &Setup, record: &str, facts: u64, phase: &str) -> App {
-    let mut replay = Replay::new(record.as_bytes()).unwrap();
-    let mut effects = Vec::new();
-    while replay.seq() < facts {
-        match replay.step().unwrap() {
-            Some(step) => effects = step.effects,
-            None => break,
-        }
-    }
+/// What a server says when somebody comes to the table of a record, and sits on its first seat.
+pub fn welcome(replay: &Replay<&[u8]>, phase: &str) -> String {
     let header = replay.header();
     let places: Vec<_> = header
         .seats
@@ -66,16 +62,32 @@ fn at_table(setup: &Setup, record: &str, facts: u64, phase: &str) -> App {
         "places": places, "spectators": 0, "you": {"place": 0, "seat": 0, "host": true},
     });
     let _: TableInfo = serde_json::from_value(table.clone()).unwrap();
+    serde_json::json!({"welcome": {"protocol": protocol::VERSION, "table": table}}).to_string()
+}
+
+/// A table of a server at which nobody answers.
+pub fn unanswered() -> Opened {
     let (transport, far_end) = Transport::new();
-    // Nobody answers at the other end; it must be there all the same.
+    // It must be there all the same.
     std::mem::forget(far_end);
     let whereabouts = Whereabouts::Server("https://play.example/t/t".to_owned());
-    let opened = Opened { transport, whereabouts, opening: Opening::GoOn };
-    let mut app = App::new(setup, Some(opened));
+    Opened { transport, whereabouts, opening: Opening::GoOn }
+}
+
+/// A table after so many facts of a record, as its first seat sees it, told in the words of the protocol.
+fn at_table(setup: &Setup, record: &str, facts: u64, phase: &str) -> App {
+    let mut replay = Replay::new(record.as_bytes()).unwrap();
+    let mut effects = Vec::new();
+    while replay.seq() < facts {
+        match replay.step().unwrap() {
+            Some(step) => effects = step.effects,
+            None => break,
+        }
+    }
+    let mut app = App::new(setup, Some(unanswered()));
     let mut hear = |news| app.hear(Heard::Arrival(Arrival::News(news)));
     hear(News::Up);
-    let welcome = serde_json::json!({"welcome": {"protocol": protocol::VERSION, "table": table}});
-    hear(News::Text { who: 0, text: welcome.to_string() });
+    hear(News::Text { who: 0, text: welcome(&replay, phase) });
     if phase != "lobby" {
         let to = Audience::Seat(Seat(0));
         let now = 9_000;
@@ -114,7 +126,7 @@ fn press(app: &mut App, keys: &[KeyCode]) {
     }
 }
 
-fn is_blessed() -> bool {
+pub fn is_blessed() -> bool {
     env::var_os("CAVALCADE_BLESS").is_some()
 }
 
@@ -161,6 +173,7 @@ fn every_screen_looks_as_it_did() {
             for size in SIZES {
                 let text = drawn(&mut app, size);
                 assert!(!text.contains('{'), "{name}: a slot is not filled");
+                assert!(!text.trim_end().ends_with('…'), "{name}: keys that are not seen");
                 compare(&format!("{name}.{}.{}x{}", lang.code(), size.0, size.1), &text);
             }
         }
@@ -196,6 +209,7 @@ fn without_colour_there_is_none_and_in_ascii_nothing_else() {
 /// The document has the screens as they are.
 #[test]
 fn the_document_shows_these_screens() {
+    let _alone = DOCUMENT.lock().unwrap_or_else(PoisonError::into_inner);
     let file = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/terminal.md");
     let folder = TempDir::new().unwrap();
     let mut text = fs::read_to_string(&file).unwrap();

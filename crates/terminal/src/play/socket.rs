@@ -34,8 +34,12 @@ async fn run(visitor: Visitor, table: String, ws: Ws, mut end: FarEnd) {
     loop {
         if let Some(ws) = next.take() {
             attempt = 0;
-            // What was said to a connection that is gone is said again by the session.
-            while end.said.try_recv().is_ok() {}
+            // What was said to a connection that is gone is said again by the session; a record is not.
+            while let Ok(said) = end.said.try_recv() {
+                if let ToTable::Record { .. } = said {
+                    let _ = end.tell.send(News::Record(None));
+                }
+            }
             let _ = end.tell.send(News::Up);
             if let Ended::Left = attend(ws, &mut end, &visitor, &table).await {
                 return;
@@ -51,6 +55,10 @@ async fn run(visitor: Visitor, table: String, ws: Ws, mut end: FarEnd) {
             Ok(ws) => next = Some(ws),
             Err(PlayError::Refused(why)) => {
                 let _ = end.tell.send(News::Refused(why));
+                return;
+            }
+            Err(PlayError::Version(_)) => {
+                let _ = end.tell.send(News::OtherVersion);
                 return;
             }
             Err(_) => {}

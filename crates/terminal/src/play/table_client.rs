@@ -1,6 +1,9 @@
 //! A table, as whoever plays here knows it: what was told, and how to answer. The screen and the plain lines are two
 //! faces of it.
 
+mod advice;
+mod keyboard;
+
 use super::champion::{Answer, Champion};
 use super::names::{TableNames, place_name};
 use super::playback::{Motion, Playback, Step};
@@ -8,11 +11,11 @@ use super::transport::{News, ToTable, Transport};
 use super::words::{Says, Word};
 use crate::choice::{self, Choice, Does, Picked, Position};
 use catalog::{AnyAction, AnyOptions, AnyView, Voice, narrate, whereabouts};
-use client::{Event, Local, Outlook, Session, deed};
+use client::{Event, Local, Session, deed};
 use game::words::Lang;
-use game::{Level, Millis, Seat, SeatSet, Seen};
-use local::{Broken, Question, Who};
-use protocol::{Emote, HintRule, Phase, PlaceKind, Raw, TableInfo, Wish};
+use game::{Level, Millis, Seat, Seen};
+use local::{Broken, Who};
+use protocol::{Emote, Phase, PlaceKind, Raw, TableInfo, Wish};
 use std::fmt::Write;
 use std::time::Instant;
 
@@ -68,6 +71,8 @@ pub struct TableClient {
     pub curtain: Option<Who>,
     /// The first half of a move.
     pub picked: Option<Picked>,
+    /// What we did last, in a few words.
+    did: Option<String>,
     /// What a champion would do here.
     pub advised: Option<AnyAction>,
     /// Whether a champion is thinking.
@@ -139,6 +144,7 @@ impl TableClient {
             record: None,
             curtain: None,
             picked: None,
+            did: None,
             advised: None,
             asked: false,
             options: None,
@@ -234,6 +240,7 @@ impl TableClient {
                 self.broken = Some(Ending::Unreadable);
             }
             News::Refused(why) => self.broken = Some(Ending::Refused(why)),
+            News::OtherVersion => self.broken = Some(Ending::Version),
         }
     }
 
@@ -389,22 +396,6 @@ impl TableClient {
         self.tick(Instant::now());
     }
 
-    /// What a champion has to know when it is asked later, and whether its advice is still good.
-    fn witness(&mut self, frame: &protocol::Frame, resync: bool) {
-        let acted = frame.you.map_or(0, |you| you.acted);
-        if self.seen_match != frame.match_no {
-            self.seen_match = frame.match_no;
-            self.seen.clear();
-        }
-        let game = self.table.as_ref().map(|table| table.game);
-        if game.is_some_and(choice::has_memory) && !resync {
-            self.seen.push(frame.effects.clone());
-        }
-        if resync || self.acted != acted {
-            self.advised = None;
-        }
-    }
-
     /// Something is said: it can be read again later.
     pub fn say_aloud(&mut self, lines: Vec<String>) {
         self.told_count += lines.len();
@@ -433,67 +424,12 @@ impl TableClient {
     }
 }
 
-// Several people at one keyboard.
+// What is wanted.
 impl TableClient {
-    /// Those here who have a seat in the match.
-    fn people(&self) -> Vec<(Who, Seat)> {
-        let people = (0..).zip(&self.sessions).skip(self.host().into());
-        people.filter_map(|(who, session)| Some((who, session.seat()?))).collect()
-    }
-
-    /// The turn may be somebody else's now.
-    fn pass_keyboard(&mut self) {
-        let people = self.people();
-        let (Whereabouts::Here, Some(view)) = (&self.whereabouts, &self.playback.view) else {
-            return;
-        };
-        if people.len() < 2 || view.game().is_live() || self.curtain.is_some() {
-            return;
-        }
-        let thrower = self.sessions.get(usize::from(self.holder)).and_then(Session::thrower);
-        let to_act: SeatSet = view.to_act().iter().chain(thrower).collect();
-        let acts = |who: Who| people.iter().any(|&(w, seat)| w == who && to_act.contains(seat));
-        if acts(self.holder) {
-            return;
-        }
-        let Some(next) = people.iter().map(|&(who, _)| who).find(|&who| acts(who)) else { return };
-        if choice::is_secret(view) {
-            // Until it is taken everybody sees what everybody may see.
-            self.look_as(0);
-            self.curtain = Some(next);
-        } else {
-            self.look_as(next);
-        }
-    }
-
-    /// Whoever was asked to has taken the keyboard.
-    pub fn take_keyboard(&mut self) {
-        if let Some(who) = self.curtain.take() {
-            self.look_as(who);
-        }
-    }
-
-    fn look_as(&mut self, who: Who) {
-        self.holder = who;
-        (self.picked, self.refusal, self.advised) = (None, None, None);
-        let view = self.session().and_then(|session| session.view()?.ok());
-        self.playback.jump(view);
-    }
-
-    /// The name of whoever is to take the keyboard.
-    pub fn next_holder(&self) -> Option<String> {
-        let session = self.sessions.get(usize::from(self.curtain?))?;
-        let place = session.table()?.you.place?;
-        Some(place_name(self.table.as_ref()?, place.into(), self.lang))
-    }
-
     fn session(&self) -> Option<&Session> {
         self.sessions.get(usize::from(self.holder))
     }
-}
 
-// What is wanted.
-impl TableClient {
     fn send(&mut self, who: Who) {
         let Some(session) = self.sessions.get_mut(usize::from(who)) else { return };
         while let Some(text) = session.next_to_send() {
@@ -581,6 +517,8 @@ impl TableClient {
         if let (Some(action), Some(session)) = (action, self.sessions.get_mut(usize::from(holder)))
         {
             self.refusal = None;
+            let told = |t| capital(&choice::told(action, self.lang, &TableNames(t)));
+            self.did = self.table.as_ref().map(told);
             // Without a seat there are no choices.
             let _ = session.act(deed(action));
         }
@@ -605,6 +543,9 @@ impl TableClient {
         let holder = self.holder;
         let session = self.sessions.get_mut(usize::from(holder));
         let thrown = session.and_then(Session::throw).is_some();
+        if thrown {
+            self.did = None;
+        }
         self.send(holder);
         thrown
     }
@@ -614,64 +555,6 @@ impl TableClient {
         self.record = None;
         if let Some(table) = &self.table {
             self.transport.say(ToTable::Record { match_no: table.match_no });
-        }
-    }
-
-    /// Asks a champion what it would do here.
-    pub fn ask_advice(&mut self) {
-        let rule = self.table.as_ref().map(TableInfo::hint_rule);
-        if rule == Some(HintRule::Off) || !self.can_be_advised() {
-            self.refusal = Some(Word::NoHint.said_in(self.lang).to_owned());
-            return;
-        }
-        let outlook = self.session().and_then(|session| {
-            let frame = session.frame()?;
-            Outlook::of(session.table()?, frame).zip(frame.you.map(|you| you.acted))
-        });
-        let Some((outlook, acted)) = outlook else { return };
-        if rule == Some(HintRule::Seen) {
-            self.say(Emote::Hint);
-        }
-        (self.advised, self.acted, self.asked) = (None, acted, true);
-        self.questions += 1;
-        let question = Question { outlook, seen: std::mem::take(&mut self.seen) };
-        self.champion.get_or_insert_with(Champion::new).ask(self.questions, question);
-    }
-
-    fn can_be_advised(&self) -> bool {
-        let (Some(seat), Some(view), Some(table)) = (self.seat(), &self.playback.view, &self.table)
-        else {
-            return false;
-        };
-        let people = table.places.iter().filter(|place| place.kind == PlaceKind::Person).count();
-        choice::can_be_advised(view, seat, people <= 1)
-    }
-
-    fn be_advised(&mut self, answer: &Answer) {
-        if answer.n != self.questions {
-            return;
-        }
-        self.asked = false;
-        self.advised = answer.action;
-        let told = match answer.action.as_ref() {
-            None => Word::NoGoodMove.said_in(self.lang).to_owned(),
-            Some(action) => {
-                let what = self.told_advice(action);
-                let colon = catalog::COLON.in_lang(self.lang);
-                format!("{}{colon}{what}.", Word::AGoodMove.said_in(self.lang))
-            }
-        };
-        self.say_aloud(vec![told]);
-    }
-
-    /// What is advised, and the keys for it where they are several.
-    fn told_advice(&self, action: &AnyAction) -> String {
-        let what =
-            self.table.as_ref().map(|table| choice::told(action, self.lang, &TableNames(table)));
-        let what = what.unwrap_or_default();
-        match self.position(|at| choice::way_to(at, action)).flatten() {
-            Some(keys) if keys.len() > 1 => format!("{what} ({})", keys.join(" ")),
-            _ => what,
         }
     }
 }
@@ -693,9 +576,29 @@ impl TableClient {
         !self.playback.is_running() && self.session().is_some_and(Session::may_throw)
     }
 
+    /// Whether something that we did is on its way, and nothing can be done before it is known what came of it. In real
+    /// time nobody waits: there the next move may follow at once.
+    pub fn is_waiting(&self) -> bool {
+        let live = self.view().is_some_and(|view| view.game().is_live());
+        !live && self.seat().is_some() && self.session().is_some_and(|s| !s.is_settled())
+    }
+
+    /// What we did that no server has answered yet, in a few words.
+    pub fn on_its_way(&self) -> Option<String> {
+        let there = matches!(self.whereabouts, Whereabouts::Server(_));
+        if !there || !self.up || self.session().is_none_or(Session::is_settled) {
+            return None;
+        }
+        let way = Word::OnItsWay.said_in(self.lang);
+        Some(match &self.did {
+            Some(did) => format!("{did}{} {way}", catalog::COLON.in_lang(self.lang).trim_end()),
+            None => way.to_owned(),
+        })
+    }
+
     /// What can be done now.
     pub fn choices(&self) -> Vec<Choice> {
-        if self.playback.is_running() || self.curtain.is_some() {
+        if self.playback.is_running() || self.curtain.is_some() || self.is_waiting() {
             return Vec::new();
         }
         self.position(choice::choices).unwrap_or_default()
@@ -706,7 +609,7 @@ impl TableClient {
         self.position(choice::prompt).unwrap_or_default()
     }
 
-    fn position<T>(&self, ask: impl FnOnce(&Position<'_>) -> T) -> Option<T> {
+    pub fn position<T>(&self, ask: impl FnOnce(&Position<'_>) -> T) -> Option<T> {
         let (table, view, options) =
             (self.table.as_ref()?, self.playback.view.as_ref()?, self.options.as_ref()?);
         let (me, names) = (self.seat(), TableNames(table));
@@ -763,6 +666,12 @@ impl TableClient {
         }
         Local(self.begun.elapsed().as_millis() as u64)
     }
+}
+
+/// As it begins a sentence.
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// What this client adds to the dice: nobody can guess it.

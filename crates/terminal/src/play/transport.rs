@@ -35,6 +35,8 @@ pub enum News {
     Broken(Broken),
     /// The server will not have us, and this is why.
     Refused(String),
+    /// The server has become one of another version.
+    OtherVersion,
 }
 
 /// The near end of the way to a table.

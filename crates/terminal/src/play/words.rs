@@ -44,6 +44,21 @@ words! { Word {
     NotOurs:
         "{server} is no Cavalcade server, or one of another version",
         "{server} n'est pas un serveur Cavalcade, ou d'une autre version";
+    NoTls:
+        "{server} does not speak TLS; without it the address is {plain}",
+        "{server} ne parle pas TLS ; sans lui, l'adresse est {plain}";
+    CertificateOfStranger:
+        "{server} can't prove who it is: nobody this machine trusts has signed its certificate; SSL_CERT_FILE can name a file of others to trust",
+        "{server} ne peut pas prouver qui il est : son certificat n'est signé par personne en qui cette machine a confiance ; SSL_CERT_FILE peut désigner un fichier d'autres certificats";
+    CertificateOfAnother:
+        "{server} can't prove who it is: its certificate is for another name; check the address",
+        "{server} ne peut pas prouver qui il est : son certificat est au nom d'un autre ; vérifie l'adresse";
+    CertificateExpired:
+        "{server} can't prove who it is: its certificate has expired; tell whoever runs it, and check this machine's clock",
+        "{server} ne peut pas prouver qui il est : son certificat a expiré ; préviens qui s'en occupe, et vérifie l'heure de cette machine";
+    CertificateBad:
+        "{server} can't prove who it is: its certificate is not good ({why})",
+        "{server} ne peut pas prouver qui il est : son certificat n'est pas bon ({why})";
     OtherVersion:
         "{server} speaks another version: update cavalcade",
         "{server} parle une autre version : mets cavalcade à jour";
@@ -113,7 +128,7 @@ words! { Word {
     YourName: "Your name:", "Ton prénom :";
     LobbyKeys:
         "↑↓ choose  ←→ change  Enter sit  n name  s start  e say  ? rules  q leave",
-        "↑↓ choisir  ←→ changer  Entrée s'asseoir  n nom  s partir  e dire  ? règles  q quitter";
+        "↑↓ ←→ changer  Entrée s'asseoir  n nom  s jouer  e dire  ? règles  q quitter";
 
     // The table.
     Match: "match", "partie";
@@ -129,6 +144,7 @@ words! { Word {
     AGoodMove: "A good move", "Un bon coup";
     NoGoodMove: "Wait: there is nothing better to do.", "Attends : il n'y a rien de mieux à faire.";
     NoHint: "No hints at this table, or not now.", "Pas de conseil à cette table, ou pas maintenant.";
+    OnItsWay: "on its way…", "en route…";
     Thinking: "Thinking…", "Réflexion…";
     Rule: "Rule", "Règle";
     SaySomething: "Say something", "Dire quelque chose";

@@ -1,5 +1,8 @@
 //! A server as an operator starts it.
 
+pub mod line;
+pub mod play;
+
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
