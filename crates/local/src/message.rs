@@ -211,6 +211,11 @@ pub enum Unfair {
     OtherText,
     /// The order of ages is not the one that the seed gives.
     OtherAges,
+    /// In practice moves were taken back.
+    TakenBack {
+        /// How often.
+        times: u32,
+    },
     /// An outcome is not the one that the seed gives.
     OtherOutcome {
         /// The line in the record, from 1.

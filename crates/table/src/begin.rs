@@ -61,6 +61,7 @@ impl Table {
             luck,
             seed: Some(seed.to_hex()),
             second: Some(SecondEdition { table: self.tag, match_no, promises, ages }),
+            taken_back: 0,
         };
         let header = Header {
             // The commitment is the one thing that is this match's alone, and public.

@@ -20,10 +20,12 @@ impl Table {
         if self.doc_changed || self.info_changed {
             self.tell_table();
         }
-        if news {
+        if std::mem::take(&mut self.went_back) {
+            self.tell_anew();
+        } else if news {
             self.tell_frames(self.told);
-            self.told = seq;
         }
+        self.told = seq;
         let doc = (self.doc_changed || self.doc_to_keep || wakes_anew).then(|| {
             self.rev += 1;
             DocChange {

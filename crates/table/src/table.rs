@@ -46,6 +46,8 @@ pub(crate) struct Table {
     pub witnesses: Witnesses,
     /// Up to which fact everybody has been told.
     pub told: u64,
+    /// In this step something was taken back: everybody is told the match anew.
+    pub went_back: bool,
     /// The header of a match that begins in this step.
     pub header: Option<Vec<u8>>,
     /// In this step the document has changed: it is to be kept, and everybody told.
@@ -101,6 +103,7 @@ impl Table {
             porch: Porch::default(),
             witnesses: Witnesses::default(),
             told: 0,
+            went_back: false,
             header: None,
             doc_changed: false,
             info_changed: false,
@@ -347,6 +350,7 @@ impl From<NotActed> for No {
             NotActed::NotYourThrow => No::because(Code::NotYourThrow),
             NotActed::TooFast => No::because(Code::TooFast),
             NotActed::Stopped => No::because(Code::NotPlaying),
+            NotActed::NothingToTakeBack => No::because(Code::NothingToTakeBack),
             NotActed::Malformed(fault) => No::saying(Code::Malformed, fault),
             NotActed::Illegal { rule, why } => {
                 No { code: Code::Illegal, rule: Some(rule), why: Some(Why::Game(why)) }
