@@ -60,7 +60,10 @@ impl<G: Hosted> Running<G> {
             let from = match again.turn() {
                 Turn::Round(seats) => {
                     // In a round they are fewer and fewer; or as many, when somebody changes its mind.
-                    if waiting.is_empty() || seats.len() > waiting.len() || again.chapter() != chapter {
+                    if waiting.is_empty()
+                        || seats.len() > waiting.len()
+                        || again.chapter() != chapter
+                    {
                         round = n;
                     }
                     (chapter, waiting) = (again.chapter(), seats);
