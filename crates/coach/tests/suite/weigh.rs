@@ -67,11 +67,8 @@ fn what_others_have_chosen_is_not_looked_at() {
         let mut otherwise = after(&played, nth + 1);
         let card = |card| giro_galoppo::Action::Play(giro_galoppo::Card(card));
         let other = AnyAction::GiroGaloppo(card(1));
-        let other = if chosen.facts[nth].action == other {
-            AnyAction::GiroGaloppo(card(2))
-        } else {
-            other
-        };
+        let other =
+            if chosen.facts[nth].action == other { AnyAction::GiroGaloppo(card(2)) } else { other };
         otherwise.facts[nth].action = other;
         assert_eq!(coach.weigh(&chosen, Seat(1)), coach.weigh(&otherwise, Seat(1)));
     }

@@ -305,12 +305,8 @@ fn a_server_has_no_tables_for_practice() {
     let practice = r#"{"settings":{"settings":{"practice":true}}}"#;
     assert_eq!(hall.refusal(ana, &ask(1, practice)), Code::NoPractice);
     let settings = protocol::Settings { practice: true, ..protocol::Settings::default() };
-    let refused = table::read_options(
-        catalog::GameId::PetitsChevaux,
-        None,
-        &settings,
-        game::words::Lang::En,
-    );
+    let refused =
+        table::read_options(catalog::GameId::PetitsChevaux, None, &settings, game::words::Lang::En);
     assert_eq!(refused.unwrap_err().code, Code::NoPractice);
     // Not even if its document says so.
     let doc = String::from_utf8(hall.doc.clone()).unwrap();

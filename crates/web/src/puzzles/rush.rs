@@ -73,6 +73,13 @@ pub fn Rush(game: GameId, difficulty: Difficulty) -> impl IntoView {
     // Which quest it is: each has a number of its own.
     let seed = RwSignal::new(0_u64);
     let clock = Timer::new();
+    let place = NodeRef::<leptos::html::Div>::new();
+    // What had the focus goes with its board: whoever uses the keyboard stays here.
+    let stay = move || {
+        if let Some(place) = place.get_untracked() {
+            browser::focus(&place);
+        }
+    };
     let finish = move || {
         state.set(State::Over);
         if found.get_untracked() > best.get_untracked() {
@@ -86,12 +93,14 @@ pub fn Rush(game: GameId, difficulty: Difficulty) -> impl IntoView {
         seed.set((browser::chance() * 1e15) as u64);
         state.set(State::Running { until: now_ms() + MINUTE_MS });
         tick(clock, state, left, Callback::new(move |()| finish()));
+        stay();
     };
     let tried = Callback::new(move |right: bool| {
         said.set(if right { Said::Yes } else { Said::No });
         if right {
             found.update(|found| *found += 1);
             seed.update(|seed| *seed += 1);
+            stay();
         }
     });
     let with =
@@ -120,7 +129,7 @@ pub fn Rush(game: GameId, difficulty: Difficulty) -> impl IntoView {
         ),
     };
     view! {
-        <div class="practice rush" data-game=game.key()>
+        <div class="practice rush" tabindex="-1" node_ref=place data-game=game.key()>
             <div class="verdict">
                 <p role="status"><strong>{verdict}</strong></p>
                 <p>

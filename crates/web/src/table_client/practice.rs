@@ -87,9 +87,11 @@ impl Scales {
 
 // What the person does.
 impl TableClient {
-    /// Whether this is a table for practice.
+    /// Whether this is a table for practice, at which nobody else has anything to lose.
     pub fn is_practice(self) -> bool {
-        self.is_here() && self.of_table(|table| table.settings.practice) == Some(true)
+        self.is_here()
+            && self.is_among_bots()
+            && self.of_table(|table| table.settings.practice) == Some(true)
     }
 
     /// Whether there is something to take back.
@@ -129,7 +131,7 @@ impl TableClient {
     /// Something is chosen: says whether it is held for now.
     pub(super) fn holds(self, action: &AnyAction) -> bool {
         let Scales { state, timer, is_waiting, .. } = self.scales;
-        if !self.peek_table(|table| table.settings.practice).unwrap_or_default() {
+        if !untrack(|| self.is_practice()) {
             return false;
         }
         let now = self.with(self.holder.get_untracked(), |session| moment(session)).flatten();
@@ -187,12 +189,10 @@ impl TableClient {
 impl TableClient {
     /// A frame has come: if a choice is ours, it is weighed ahead.
     pub(super) fn weigh_ahead(self, session: &Session) {
-        let practises = |table: &protocol::TableInfo| {
-            table.settings.practice && table.phase == Phase::Playing && !table.game.is_live()
-        };
-        let Some(now) = moment(session).filter(|_| session.table().is_some_and(practises)) else {
-            return;
-        };
+        let plays =
+            |table: &protocol::TableInfo| table.phase == Phase::Playing && !table.game.is_live();
+        let plays = session.table().is_some_and(plays) && untrack(|| self.is_practice());
+        let Some(now) = moment(session).filter(|_| plays) else { return };
         self.scales.has_chosen.set(now.1 > 0);
         let seat = session.seat();
         let ours = session.view().and_then(Result::ok).zip(seat);
