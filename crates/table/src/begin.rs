@@ -82,7 +82,7 @@ impl Table {
         self.doc.match_no = match_no;
         self.doc.started = unix_ms;
         self.doc.seated = seated;
-        self.told = 0;
+        self.told = Some(0);
         // Who throws by hand is known now.
         self.running = Some(running);
         self.begin_time(unix_ms);

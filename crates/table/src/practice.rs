@@ -20,7 +20,9 @@ impl Table {
         let (seat, at) = (self.seat_in(person, match_no)?, self.watch.now);
         let running = self.running.as_mut().filter(|_| self.doc.phase == Phase::Playing);
         let running = running.ok_or(No::because(Code::NotPlaying))?;
-        self.went_back |= running.take_back(seat, acted, at)?;
+        if running.take_back(seat, acted, at)? {
+            self.told = None;
+        }
         self.come_back(person);
         Ok(())
     }

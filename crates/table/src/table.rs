@@ -44,10 +44,9 @@ pub(crate) struct Table {
     pub porch: Porch,
     /// How much of the match those have seen who look on.
     pub witnesses: Witnesses,
-    /// Up to which fact everybody has been told.
-    pub told: u64,
-    /// In this step something was taken back: everybody is told the match anew.
-    pub went_back: bool,
+    /// Up to which fact everybody has been told; nothing when something was taken back in this step, and
+    /// everybody is to be told the match anew.
+    pub told: Option<u64>,
     /// The header of a match that begins in this step.
     pub header: Option<Vec<u8>>,
     /// In this step the document has changed: it is to be kept, and everybody told.
@@ -102,8 +101,7 @@ impl Table {
             chair: Chair::default(),
             porch: Porch::default(),
             witnesses: Witnesses::default(),
-            told: 0,
-            went_back: false,
+            told: Some(0),
             header: None,
             doc_changed: false,
             info_changed: false,
@@ -116,7 +114,7 @@ impl Table {
 
     /// The match was brought back: time and tale go on where they were.
     pub fn resume_time(&mut self, running: &dyn Match) {
-        self.told = running.seq();
+        self.told = Some(running.seq());
         self.watch = MatchClock::new(self.doc.started, running.last());
     }
 }

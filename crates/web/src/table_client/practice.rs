@@ -18,7 +18,7 @@ use protocol::{Phase, Wish};
 use std::time::Duration;
 
 /// How long a move waits for what the coach says of it.
-const PATIENCE: Duration = Duration::from_millis(1_000);
+const PATIENCE: Duration = Duration::from_secs(1);
 
 /// What is weighed, and what waits for it.
 #[derive(Clone, Copy)]
