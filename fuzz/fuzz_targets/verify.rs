@@ -33,7 +33,13 @@ fuzz_target!(|bytes: &[u8]| {
     ];
     let Ok(options) = AnyOptions::parse(GameId::PetitsChevaux, "{}") else { return };
     let second = SecondEdition { table, match_no, promises, ages: None };
-    let fair = Fair { commit: commit.clone(), luck, seed: Some(seed.to_hex()), second: Some(second) };
+    let fair = Fair {
+        commit: commit.clone(),
+        luck,
+        seed: Some(seed.to_hex()),
+        second: Some(second),
+        taken_back: 0,
+    };
     let header = Header { id: None, started: None, fair: Some(fair), seats, options };
     let mut record = Vec::new();
     write_header(&mut record, &header).expect("it is written to memory");

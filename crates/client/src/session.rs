@@ -199,6 +199,10 @@ impl Session {
             return None;
         }
         let goes_back = place(&frame) < seen;
+        if goes_back {
+            // What was answered since is not there any more: it was taken back.
+            self.acked = Have { match_no: frame.match_no, seq: frame.seq };
+        }
         let resync = frame.resync || goes_back || std::mem::take(&mut self.missed);
         self.fresh = false;
         self.clock = Some(MatchClock::hear(self.clock, frame.match_no, frame.now, now));

@@ -9,7 +9,9 @@ use serde_json::Value;
 #[cfg(feature = "look")]
 use crate::games::{GameExplorer, explorer_of};
 #[cfg(feature = "look")]
-use crate::{NoPuzzles, PuzzleSet};
+use crate::{Coach, Depth, NoPuzzles, PuzzleSet, Recording};
+#[cfg(feature = "look")]
+use game::Seat;
 
 /// Something that the coach is asked.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -34,6 +36,8 @@ pub enum Ask {
 #[derive(Debug, Default)]
 pub struct Desk {
     explorer: Option<Box<dyn GameExplorer>>,
+    /// Who weighs moves in practice.
+    coach: Option<Coach>,
 }
 
 /// Why there is no answer.
@@ -53,6 +57,15 @@ pub enum CantAnswer {
 
 #[cfg(feature = "look")]
 impl Desk {
+    /// What each thing is worth that a seat can do where a match stands: a [`Weighed`](crate::Weighed). What
+    /// is told of the match is its record so far.
+    pub fn weigh(&mut self, record: &str, seat: Seat) -> Result<String, CantAnswer> {
+        let recording = Recording::read(record.as_bytes()).map_err(|_| CantAnswer::NoPosition)?;
+        let coach = self.coach.get_or_insert_with(|| Coach::new(Depth::PRACTICE));
+        let weighed = coach.weigh(&recording, seat).ok_or(CantAnswer::NoPosition)?;
+        Ok(serde_json::to_string(&weighed)?)
+    }
+
     /// Answers a question.
     pub fn answer(&mut self, ask: &str) -> Result<String, CantAnswer> {
         match serde_json::from_str(ask)? {

@@ -1,8 +1,9 @@
 //! The coach: it reads recordings and tells what it thinks of them.
 
 use crate::games::{self, GameCoach};
-use crate::{Analysis, Depth, End, Recording, RecordingEnd};
+use crate::{Analysis, Depth, End, Recording, RecordingEnd, Weighed};
 use catalog::GameId;
+use game::Seat;
 
 /// Reads recordings, and keeps what it has solved for the next one.
 pub struct Coach {
@@ -34,6 +35,14 @@ impl Coach {
     /// A coach who looks so hard.
     pub fn new(depth: Depth) -> Coach {
         Coach { depth, games: games::all() }
+    }
+
+    /// What each thing is worth that a seat can do where a match stands; nothing, where there is nothing to
+    /// choose, or nobody can tell soon enough.
+    pub fn weigh(&mut self, recording: &Recording, seat: Seat) -> Option<Weighed> {
+        let game = recording.header.options.game();
+        let coach = self.games.iter_mut().find(|coach| coach.game() == game)?;
+        coach.weigh(recording, seat, &self.depth).filter(|weighed| weighed.ways.len() > 1)
     }
 
     /// What there is to say of a match. `tell` hears how far it has come.

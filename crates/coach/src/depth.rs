@@ -26,7 +26,10 @@ impl Depth {
     /// For whoever wants to know.
     pub const DEEP: Depth = Depth { name: "deep", trials: 720, races: 16_000, layouts: 60 };
 
-    /// All of them, the quickest first.
+    /// For whoever is about to move and does not want to wait: of one decision, and not of a match.
+    pub const PRACTICE: Depth = Depth { name: "practice", trials: 360, races: 1_000, layouts: 0 };
+
+    /// All of them for a match, the quickest first.
     pub const ALL: [Depth; 3] = [Depth::QUICK, Depth::USUAL, Depth::DEEP];
 }
 

@@ -34,6 +34,7 @@ mod sentence;
 mod sheet;
 mod step;
 mod times;
+mod weighed;
 
 pub use accuracy::Accuracy;
 pub use analysis::{Analysis, Chances, End, Findings, Method, PlayerFindings};
@@ -56,3 +57,4 @@ pub use sentence::{Names, Sentence};
 pub use sheet::{Difficulty, Instead, PuzzlePick, PuzzleSheet};
 pub use step::{Choice, Luck, Step, Verdict, Why};
 pub use times::{LevelTimes, PlayerTimes, Reaction, Standing, Times, Wrong};
+pub use weighed::{BLUNDER, Weighed, WeighedWay};

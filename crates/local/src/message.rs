@@ -58,6 +58,16 @@ pub enum ToHost {
         /// An `Ask` of the crate `coach` as JSON.
         ask: String,
     },
+    /// What is each thing worth that a seat can do in the match at this table, for whoever practises?
+    /// [`FromHost::Coach`] is the answer: a `Weighed` of the crate `coach`.
+    Weigh {
+        /// The answer has the same number.
+        n: u32,
+        /// Which match at the table.
+        match_no: u32,
+        /// Whose choice it is.
+        seat: u8,
+    },
     /// What was kept of a table. [`FromHost::Text`] is the answer; questions are answered in their order.
     Read {
         /// The table.
@@ -211,6 +221,11 @@ pub enum Unfair {
     OtherText,
     /// The order of ages is not the one that the seed gives.
     OtherAges,
+    /// In practice moves were taken back.
+    TakenBack {
+        /// How often.
+        times: u32,
+    },
     /// An outcome is not the one that the seed gives.
     OtherOutcome {
         /// The line in the record, from 1.

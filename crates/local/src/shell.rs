@@ -2,15 +2,16 @@
 
 use crate::advise::{Absent, Adviser, advise};
 use crate::analyse::analyse;
-use crate::ask::ask;
+use crate::ask::{ask, weigh};
 use crate::listing::{Listing, made, people, person, text};
 use crate::rows::RowStore;
 use crate::store::{Conflict, LocalStore};
 use crate::verify::verify;
-use crate::{Advised, Broken, FromHost, ToHost, Who};
+use crate::{Advised, Broken, CantAnalyse, FromHost, ToHost, Who};
 use catalog::AnyOptions;
 use coach::Desk;
 use commit::TableKey;
+use game::Seat;
 use protocol::{Ask, NewTable, ToServer, Wish};
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -105,6 +106,10 @@ impl<R: RowStore> Shell<R> {
                 let answer = ask(&mut self.desk, question).await;
                 self.said.push(FromHost::Coach { n, answer });
             }
+            ToHost::Weigh { n, match_no, seat } => {
+                let answer = self.weigh(match_no, Seat(seat)).await;
+                self.said.push(FromHost::Coach { n, answer });
+            }
             ToHost::Read { id, match_no: Some(match_no) } => {
                 let record = self.store.record(&id, match_no).await;
                 self.said.push(FromHost::Text(record));
@@ -121,6 +126,13 @@ impl<R: RowStore> Shell<R> {
         std::mem::take(&mut self.said)
     }
 
+    /// What there is to choose in the match, weighed.
+    async fn weigh(&mut self, match_no: u32, seat: Seat) -> Result<String, CantAnalyse> {
+        let id = self.listing.as_ref().map(Listing::id).ok_or(CantAnalyse::NothingPlayed)?;
+        let record = self.store.record(id, match_no).await.ok_or(CantAnalyse::NothingPlayed)?;
+        weigh(&mut self.desk, record.0, seat).await
+    }
+
     async fn open(&mut self, id: String, new: Option<NewTable>) {
         let kept = match (self.store.load(&id).await, new) {
             (Ok(Some(kept)), _) => Some(kept),
@@ -132,7 +144,9 @@ impl<R: RowStore> Shell<R> {
         let Some(kept) = kept else { return self.break_off(Broken::Unreadable) };
         let (listing, people) = (Listing::new(&id, &kept.doc), people(&kept.doc));
         let names = Names { id, code: String::new(), key: KEY };
-        match Host::load(names, Limits::default(), kept) {
+        // Nobody else plays here: whoever wants to practise may.
+        let limits = Limits { practice: true, ..Limits::default() };
+        match Host::load(names, limits, kept) {
             Ok(host) => {
                 (self.host, self.listing) = (Some(host), Some(listing));
                 self.said.push(FromHost::Opened { people });

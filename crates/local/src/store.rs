@@ -68,7 +68,8 @@ impl<R: RowStore> LocalStore<R> {
         let mut rows = self.rows.lines(id, Some(match_no)).await.unwrap_or_default();
         let owed = self.unkept.iter().map(|write| &write.row);
         rows.extend(owed.filter(|row| row.key.is_of_match(id, match_no)).cloned());
-        document::log(rows).ok().filter(|log| !log.is_empty())
+        let log = document::log(rows).ok().filter(|log| !log.is_empty())?;
+        Some(Sealed(table::record(log.0)))
     }
 
     /// All that was kept of a table, row by row as it stands there, for a file.

@@ -32,6 +32,7 @@ pub fn verify(record: String) -> Result<Verdict, Unfair> {
             Why::OtherText { .. } => Unfair::OtherText,
             Why::OtherAges => Unfair::OtherAges,
             Why::OtherSeed(_) => Unfair::OtherSeed,
+            Why::TakenBack { times } => Unfair::TakenBack { times },
             Why::OtherOutcome { line } => Unfair::OtherOutcome { line },
             Why::Record(error) => Unfair::Record { line: error.line },
         }),

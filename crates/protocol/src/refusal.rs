@@ -57,6 +57,10 @@ pub enum Code {
     OtherMatch,
     /// The match does not wait for a throw of yours.
     NotYourThrow,
+    /// This is no table for practice.
+    NoPractice,
+    /// You have not chosen anything yet that could be taken back.
+    NothingToTakeBack,
     /// Your seat has done something else in the meantime.
     Stale,
     /// A move before this one is missing or was refused.
@@ -159,6 +163,14 @@ impl Code {
             Code::NotYourThrow => {
                 phrase("It is not for you to throw now.", "Ce n'est pas à toi de lancer.")
             }
+            Code::NoPractice => phrase(
+                "Moves can be taken back only in practice: on your own device, against bots.",
+                "On ne reprend un coup qu'à l'entraînement : sur son appareil, contre des robots.",
+            ),
+            Code::NothingToTakeBack => phrase(
+                "You have not chosen anything yet that could be taken back.",
+                "Tu n'as encore rien choisi qui puisse être repris.",
+            ),
             Code::Stale => phrase(
                 "Too late: something else was played for you in the meantime.",
                 "Trop tard : autre chose a été joué pour toi entre-temps.",

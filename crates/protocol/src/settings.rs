@@ -22,6 +22,10 @@ pub struct Settings {
     /// it is the default.
     #[serde(skip_serializing_if = "Hints::is_seen")]
     pub hints: Hints,
+    /// Whether it is a table for practice, at which moves can be taken back. Only a table on one's own
+    /// device can be one; a server refuses it. It is not written, either, when it is none.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub practice: bool,
 }
 
 impl Default for Settings {
@@ -32,6 +36,7 @@ impl Default for Settings {
             stand_in: "trotter".to_owned(),
             throw: Throwing::Auto,
             hints: Hints::Seen,
+            practice: false,
         }
     }
 }

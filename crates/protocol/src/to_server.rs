@@ -263,6 +263,15 @@ pub enum Wish {
         /// throwing twice harmless.
         seq: u64,
     },
+    /// To take back one's last choice and all that came after it, at a table for practice. Chance is not drawn
+    /// anew: the same throws come again.
+    TakeBack {
+        /// Which match at the table.
+        #[serde(rename = "match")]
+        match_no: u32,
+        /// How many things one's seat has done: `acted` of the frame. It makes saying it twice harmless.
+        acted: u32,
+    },
     /// To begin a match: the host's, or of whoever stands in for it. After a match of anybody who has a
     /// place: to propose another one, or to be ready for it.
     Start {

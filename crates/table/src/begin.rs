@@ -61,6 +61,7 @@ impl Table {
             luck,
             seed: Some(seed.to_hex()),
             second: Some(SecondEdition { table: self.tag, match_no, promises, ages }),
+            taken_back: 0,
         };
         let header = Header {
             // The commitment is the one thing that is this match's alone, and public.
@@ -81,7 +82,7 @@ impl Table {
         self.doc.match_no = match_no;
         self.doc.started = unix_ms;
         self.doc.seated = seated;
-        self.told = 0;
+        self.told = Some(0);
         // Who throws by hand is known now.
         self.running = Some(running);
         self.begin_time(unix_ms);

@@ -83,6 +83,15 @@ pub enum Unfair {
     /// The seed is not the one that was promised.
     #[error("the seed does not fit the promised {0}")]
     OtherSeed(String),
+    /// In practice moves were taken back.
+    #[error(
+        "moves were taken back {times} time(s) in practice: throws could be known before they came, so that \
+         nothing is claimed of these dice"
+    )]
+    TakenBack {
+        /// How often.
+        times: u32,
+    },
     /// An outcome is not the one that the seed gives.
     #[error("line {line}: this outcome does not follow from the seed")]
     OtherOutcome {
@@ -98,7 +107,10 @@ pub fn verify(record: impl BufRead) -> Result<Verdict, Unfair> {
     let fair = header.fair.clone().ok_or(Unfair::NoPromise)?;
     let added = added(&fair, &header.seats)?;
     let edition = Edition::of(&fair);
-    let Fair { commit, luck, seed, second } = fair;
+    let Fair { commit, luck, seed, second, taken_back } = fair;
+    if taken_back > 0 {
+        return Err(Unfair::TakenBack { times: taken_back });
+    }
     let seed = Seed::from_hex(&seed.ok_or(Unfair::NoSeed)?).ok_or(Unfair::BadSeed)?;
     if seed.commit(&edition) != commit {
         return Err(Unfair::OtherSeed(commit));

@@ -11,7 +11,7 @@ impl Table {
     /// Gathers what is to be written and who is to be told.
     pub(crate) fn finish(&mut self, moment: &mut Moment<'_>) -> Step {
         let seq = self.running.as_ref().map_or(0, |running| running.seq());
-        let news = seq != self.told || self.header.is_some();
+        let news = self.told != Some(seq) || self.header.is_some();
         self.note_end(moment);
         self.settle_host();
         let append = self.take_log();
@@ -20,9 +20,10 @@ impl Table {
         if self.doc_changed || self.info_changed {
             self.tell_table();
         }
-        if news {
-            self.tell_frames(self.told);
-            self.told = seq;
+        match self.told.replace(seq) {
+            None => self.tell_anew(),
+            Some(told) if news => self.tell_frames(told),
+            Some(_) => {}
         }
         let doc = (self.doc_changed || self.doc_to_keep || wakes_anew).then(|| {
             self.rev += 1;

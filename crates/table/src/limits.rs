@@ -19,6 +19,9 @@ pub struct Limits {
     pub bytes_a_match: u32,
     /// Things that one seat may do in a second, through however many connections; 0 is no limit.
     pub deeds_a_second: u32,
+    /// Whether a table may be one for practice, at which moves are taken back. Nobody else plays at
+    /// such a table, so that it is for shells on somebody's own device.
+    pub practice: bool,
 }
 
 impl Default for Limits {
@@ -28,6 +31,7 @@ impl Default for Limits {
             facts_a_match: 30_000,
             bytes_a_match: 3 * 1024 * 1024,
             deeds_a_second: 0,
+            practice: false,
         }
     }
 }

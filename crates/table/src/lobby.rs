@@ -1,6 +1,7 @@
 //! What people settle before a match: places, bots, ages, options, and the start.
 
 use crate::doc::{LevelKey, PersonId, PlaceDoc};
+use crate::limits::Limits;
 use crate::step::Moment;
 use crate::table::{No, Table, Why};
 use crate::text;
@@ -84,13 +85,16 @@ impl Table {
             }
             Wish::Settings { settings } => {
                 self.may_settle(person)?;
-                check_settings(settings)?;
+                check_settings(settings, &self.limits)?;
                 self.doc.settings = settings.clone();
             }
             Wish::Host { place } => return self.want_host(person, *place),
             Wish::Door { door } => return self.set_door(person, *door),
             Wish::Admit { knock, yes } => return self.admit(person, knock, *yes, moment.unix_ms),
             Wish::Start { match_no } => return self.start(person, *match_no, moment.unix_ms),
+            Wish::TakeBack { match_no, acted } => {
+                return self.take_back(person, *match_no, *acted);
+            }
             // It has an answer of its own.
             Wish::Throw { match_no, seq } => return self.throw(person, *match_no, *seq).map(drop),
         }
@@ -220,7 +224,7 @@ pub fn read_options(
         let say = no.sentence(lang, &Nameless);
         Refusal { n: None, code: no.code, rule: no.rule, say }
     };
-    check_settings(settings).map_err(refused)?;
+    check_settings(settings, &Limits::default()).map_err(refused)?;
     parse_options(game, options.unwrap_or("{}")).map_err(refused)
 }
 
@@ -241,7 +245,10 @@ fn parse_options(game: GameId, json: &str) -> Result<AnyOptions, No> {
     Err(refused)
 }
 
-fn check_settings(settings: &Settings) -> Result<(), No> {
+fn check_settings(settings: &Settings, limits: &Limits) -> Result<(), No> {
+    if settings.practice && !limits.practice {
+        return Err(No::because(Code::NoPractice));
+    }
     let known = settings.stand_in.parse::<bots::Level>();
     known.map(|_| ()).map_err(|_| No::because(Code::NoSuchBot))
 }

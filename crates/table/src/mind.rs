@@ -67,6 +67,8 @@ pub(crate) struct Question {
     /// The match at the table, and how far it was.
     pub match_no: u32,
     pub seq: u64,
+    /// How often something was taken back before: the same number of facts may be others by now.
+    pub taken_back: u32,
 }
 
 /// What is in a [`Thought`] about a match of `G`.

@@ -1,8 +1,10 @@
 //! A match that is being played, of a game that is known here and nowhere above.
 
+mod back;
 mod reopen;
 mod throw;
 
+pub(crate) use back::took_back;
 pub(crate) use reopen::reopen;
 
 use crate::dice::{Dice, Seed};
@@ -32,6 +34,9 @@ pub(crate) trait Match: Send {
     fn act(&mut self, seat: Seat, nth: u32, action: &str, at: Millis) -> Result<u64, NotActed>;
     /// The seat does the throw that comes after so many facts.
     fn throw(&mut self, seat: Seat, seq: u64, at: Millis) -> Result<u64, NotActed>;
+    /// The seat has done `acted` things, and takes back its last choice among them, with all that came
+    /// after it. Says whether it was done now, and not before.
+    fn take_back(&mut self, seat: Seat, acted: u32, at: Millis) -> Result<bool, NotActed>;
     /// Whose throw the match waits for.
     fn thrower(&self) -> Option<Seat>;
     /// Makes happen what chance and the game's own clock owe by now.
@@ -95,6 +100,8 @@ pub(crate) enum NotActed {
     TooFast,
     /// The match was stopped.
     Stopped,
+    /// The seat has not chosen anything that could be taken back.
+    NothingToTakeBack,
     Malformed(String),
     Illegal {
         rule: String,
@@ -146,6 +153,8 @@ struct Running<G: Game> {
     seed: Seed,
     dice: Dice,
     facts: Vec<Fact<G::Action>>,
+    /// How often something was taken back.
+    taken_back: u32,
     /// The fact after which the bots' earlier thoughts are void.
     epoch: u64,
     /// See [`Driven::held`].
@@ -166,6 +175,8 @@ struct Running<G: Game> {
     /// What was added since it was last asked for.
     lines: Vec<u8>,
     lines_from: u64,
+    /// The number of the last line: what was taken back stays in the log, with a line that says so.
+    last_line: u64,
 }
 
 impl<G: Hosted> Running<G> {
@@ -184,6 +195,7 @@ impl<G: Hosted> Running<G> {
             seed: opening.seed,
             dice: opening.dice.clone(),
             facts: Vec::new(),
+            taken_back: 0,
             epoch: 0,
             held: SeatSet::EMPTY,
             acted: [0; 8],
@@ -198,6 +210,7 @@ impl<G: Hosted> Running<G> {
             last_chapter_after: 0,
             lines: Vec::new(),
             lines_from: 1,
+            last_line: 0,
         })
     }
 
@@ -239,6 +252,7 @@ impl<G: Hosted> Running<G> {
         let written = self.lines.len();
         // Writing to memory does not fail.
         let _ = write_fact_of::<G>(&mut self.lines, &fact);
+        self.last_line += 1;
         self.gauge.add(self.lines.len() - written);
         if fact.by == Actor::Clock {
             self.tempo.clock_acted(fact.at);
@@ -332,6 +346,16 @@ impl<G: Hosted> Running<G> {
         self.facts.last().map_or(Millis::ZERO, |fact| fact.at)
     }
 
+    /// What the luck of a bot is made of that begins to play now. After something was taken back it is
+    /// another one: whoever saw its secret choice does not know the next one.
+    fn bot_luck(&self, seat: Seat) -> String {
+        let (seat, facts) = (seat.0, self.facts.len());
+        match self.taken_back {
+            0 => format!("bot {seat} {facts}"),
+            times => format!("bot {seat} {facts} {times}"),
+        }
+    }
+
     /// A bot for the seat that has seen the match so far.
     fn bot(&self, seat: Seat, level: Level) -> Box<dyn bots::Bot<G>> {
         let mut bot = G::bot(&Seating {
@@ -341,7 +365,7 @@ impl<G: Hosted> Running<G> {
             level,
             budget: None,
             // Nobody can know it before the seed is published.
-            seed: self.seed.aside(&format!("bot {} {}", seat.0, self.facts.len())),
+            seed: self.seed.aside(&self.bot_luck(seat)),
         });
         if let Ok(mut again) = G::new(&self.options, self.seats) {
             for fact in &self.facts {
@@ -408,6 +432,10 @@ impl<G: Hosted> Match for Running<G> {
         self.throw_by_hand(seat, seq, at)
     }
 
+    fn take_back(&mut self, seat: Seat, acted: u32, at: Millis) -> Result<bool, NotActed> {
+        self.take_back_choice(seat, acted, at)
+    }
+
     fn thrower(&self) -> Option<Seat> {
         self.game.thrower().filter(|_| self.stopped().is_none())
     }
@@ -470,7 +498,8 @@ impl<G: Hosted> Match for Running<G> {
                     Mind::Nobody | Mind::Thinking(..) | Mind::Failed(_) => self.bot(seat, level),
                 };
             let view = self.game.view(Audience::Seat(seat));
-            let question = Question { seat, match_no: self.match_no, seq: self.epoch };
+            let (match_no, taken_back) = (self.match_no, self.taken_back);
+            let question = Question { seat, match_no, seq: self.epoch, taken_back };
             let now = at.max(self.last_at());
             jobs.push(Job::new(question, move || {
                 let mut bot = bot;
@@ -482,12 +511,12 @@ impl<G: Hosted> Match for Running<G> {
     }
 
     fn thought(&mut self, thought: Thought) {
-        let Question { seat, match_no, seq } = thought.question;
+        let Question { seat, match_no, seq, taken_back } = thought.question;
         let Some(mind) = self.minds.get_mut(seat.index()) else { return };
         // A thought about another match is about nothing here. A bot that was asked before the table
         // was loaded anew has not seen what came since.
         let Mind::Thinking(asked, unseen) = mind else { return };
-        if match_no != self.match_no || *asked != seq {
+        if (match_no, taken_back) != (self.match_no, self.taken_back) || *asked != seq {
             return;
         }
         let Some(came) = thought.came else {
@@ -531,8 +560,8 @@ impl<G: Hosted> Match for Running<G> {
 
     fn take_lines(&mut self) -> Option<(u64, u32, Vec<u8>)> {
         let first = self.lines_from;
-        let count = (self.seq() + 1 - first) as u32;
-        self.lines_from = self.seq() + 1;
+        let count = (self.last_line + 1 - first) as u32;
+        self.lines_from = self.last_line + 1;
         self.gauge.end_step();
         (count > 0).then(|| (first, count, std::mem::take(&mut self.lines)))
     }

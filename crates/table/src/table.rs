@@ -44,8 +44,9 @@ pub(crate) struct Table {
     pub porch: Porch,
     /// How much of the match those have seen who look on.
     pub witnesses: Witnesses,
-    /// Up to which fact everybody has been told.
-    pub told: u64,
+    /// Up to which fact everybody has been told; nothing when something was taken back in this step, and
+    /// everybody is to be told the match anew.
+    pub told: Option<u64>,
     /// The header of a match that begins in this step.
     pub header: Option<Vec<u8>>,
     /// In this step the document has changed: it is to be kept, and everybody told.
@@ -100,7 +101,7 @@ impl Table {
             chair: Chair::default(),
             porch: Porch::default(),
             witnesses: Witnesses::default(),
-            told: 0,
+            told: Some(0),
             header: None,
             doc_changed: false,
             info_changed: false,
@@ -113,7 +114,7 @@ impl Table {
 
     /// The match was brought back: time and tale go on where they were.
     pub fn resume_time(&mut self, running: &dyn Match) {
-        self.told = running.seq();
+        self.told = Some(running.seq());
         self.watch = MatchClock::new(self.doc.started, running.last());
     }
 }
@@ -347,6 +348,7 @@ impl From<NotActed> for No {
             NotActed::NotYourThrow => No::because(Code::NotYourThrow),
             NotActed::TooFast => No::because(Code::TooFast),
             NotActed::Stopped => No::because(Code::NotPlaying),
+            NotActed::NothingToTakeBack => No::because(Code::NothingToTakeBack),
             NotActed::Malformed(fault) => No::saying(Code::Malformed, fault),
             NotActed::Illegal { rule, why } => {
                 No { code: Code::Illegal, rule: Some(rule), why: Some(Why::Game(why)) }

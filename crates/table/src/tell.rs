@@ -50,6 +50,15 @@ impl Table {
         self.out.push(Out { to: conn, text: text.into() });
     }
 
+    /// Tells everybody the table and the match anew: less has happened than they know of.
+    pub(crate) fn tell_anew(&mut self) {
+        for i in 0..self.watchers.len() {
+            let conn = self.watchers[i].conn;
+            self.welcome(conn);
+            self.frame_to(conn, None);
+        }
+    }
+
     /// Tells everybody what has happened since.
     pub(crate) fn tell_frames(&mut self, since: u64) {
         let Some(running) = &self.running else { return };

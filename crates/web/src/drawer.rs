@@ -2,6 +2,7 @@
 
 use crate::dynamic::dynamic;
 use crate::narration::Narration;
+use crate::practice::TakeBack;
 use crate::prefs::{Prefs, t};
 use crate::route::{Anchor, Route, Router, Sheet};
 use crate::settings::Setting;
@@ -59,6 +60,7 @@ pub fn Drawer(at: TableClient, game: GameId) -> impl IntoView {
         <div class="news">
             <Narration at=at/>
             {dynamic(advice)}
+            <TakeBack at=at/>
             <button
                 class="icon quiet"
                 aria-label=t(Word::Sound)

@@ -37,6 +37,7 @@ mod moment;
 mod motion;
 mod narration;
 mod players;
+mod practice;
 mod prefs;
 mod preset;
 mod puzzles;

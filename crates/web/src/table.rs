@@ -12,6 +12,7 @@ use crate::games;
 use crate::lobby::{self, Lobby};
 use crate::moment::Moments;
 use crate::players::Players;
+use crate::practice::BlunderWarning;
 use crate::prefs::{Prefs, t};
 use crate::route::Route;
 use crate::sound;
@@ -180,6 +181,7 @@ fn Play(at: TableClient, game: GameId) -> impl IntoView {
             {games::board(game, at)}
             <Moments at=at/>
             <Drawer at=at game=game/>
+            <BlunderWarning at=at game=game/>
             <End at=at/>
             <Curtain at=at/>
             <Whereabouts at=at/>

@@ -15,6 +15,8 @@ pub struct Fair {
     pub seed: Option<String>,
     /// What the second edition has beside that; without it, it is the first.
     pub second: Option<SecondEdition>,
+    /// How often moves were taken back in practice: then nothing is claimed of the dice.
+    pub taken_back: u32,
 }
 
 /// What the second edition of fair dice tells beside the first.
@@ -121,6 +123,8 @@ struct Written {
     ages: Option<Ages>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     seed: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    taken_back: Option<u32>,
 }
 
 /// Fields that don't go together.
@@ -138,7 +142,8 @@ impl TryFrom<Written> for Fair {
     type Error = Mixed;
 
     fn try_from(written: Written) -> Result<Fair, Mixed> {
-        let Written { edition, commit, table, match_no, promises, luck, ages, seed } = written;
+        let Written { edition, commit, table, match_no, promises, luck, ages, seed, taken_back } =
+            written;
         let second = match (edition.unwrap_or(1), table, match_no, promises) {
             (1, None, None, None) if ages.is_none() => None,
             (1, ..) => return Err(Mixed::First),
@@ -148,13 +153,14 @@ impl TryFrom<Written> for Fair {
             (2, ..) => return Err(Mixed::Second),
             (other, ..) => return Err(Mixed::Edition(other)),
         };
-        Ok(Fair { commit, luck, seed, second })
+        Ok(Fair { commit, luck, seed, second, taken_back: taken_back.unwrap_or_default() })
     }
 }
 
 impl From<Fair> for Written {
     fn from(fair: Fair) -> Written {
-        let Fair { commit, luck, seed, second } = fair;
+        let Fair { commit, luck, seed, second, taken_back } = fair;
+        let taken_back = Some(taken_back).filter(|times| *times > 0);
         let edition = second.as_ref().map(|_| 2);
         let (table, match_no, promises, ages) = match second {
             Some(SecondEdition { table, match_no, promises, ages }) => {
@@ -162,7 +168,7 @@ impl From<Fair> for Written {
             }
             None => (None, None, None, None),
         };
-        Written { edition, commit, table, match_no, promises, luck, ages, seed }
+        Written { edition, commit, table, match_no, promises, luck, ages, seed, taken_back }
     }
 }
 
@@ -178,6 +184,7 @@ mod tests {
         for text in [
             r#"{"commit":"c","luck":["ana",""]}"#.to_owned(),
             r#"{"commit":"c","luck":[],"seed":"00"}"#.to_owned(),
+            r#"{"commit":"c","luck":[],"seed":"00","taken_back":2}"#.to_owned(),
             format!(
                 r#"{{"edition":2,"commit":"c","table":"{hash}","match":3,"promises":["{hash}",null],"luck":["ana",""],"ages":"drawn","seed":"00"}}"#
             ),

@@ -5,9 +5,10 @@ mod giro_galoppo;
 mod petits_chevaux;
 
 use crate::puzzle::{Puzzle, Solved};
-use crate::{CantCoach, Depth, Explored, Findings, Progress, Recording, Sentence, Why};
+use crate::{CantCoach, Depth, Explored, Findings, Progress, Recording, Sentence, Weighed, Why};
 use catalog::record::{Header, SeatInfo};
 use catalog::{AnyAction, AnyOptions, GameId};
+use game::Seat;
 use std::fmt::Debug;
 
 /// The coach of one game.
@@ -22,12 +23,19 @@ pub(crate) trait GameCoach: Send {
         depth: &Depth,
         tell: &mut dyn FnMut(Progress),
     ) -> Result<Findings, CantCoach>;
+
+    /// What each thing is worth that a seat can do where the match stands. It must not look at what the
+    /// others have chosen in secret.
+    fn weigh(&mut self, recording: &Recording, seat: Seat, depth: &Depth) -> Option<Weighed> {
+        let _ = (recording, seat, depth);
+        None
+    }
 }
 
 /// The coaches that there are.
 pub(crate) fn all() -> Vec<Box<dyn GameCoach>> {
     vec![
-        Box::new(giro_galoppo::RaceCoach),
+        Box::new(giro_galoppo::RaceCoach::default()),
         Box::new(petits_chevaux::DiceCoach::default()),
         Box::new(carrousel::ScrambleCoach),
     ]

@@ -6,3 +6,4 @@ mod ledger;
 mod players;
 mod puzzles;
 mod records;
+mod weigh;

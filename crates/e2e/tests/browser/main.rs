@@ -20,6 +20,7 @@ mod looks;
 mod lost;
 mod parts;
 mod people;
+mod practice;
 mod puzzles;
 mod records;
 mod room;
@@ -240,10 +241,13 @@ tests! {
     coach::a_race_of_two,
     coach::dice_in_french,
     coach::after_a_match,
+    practice::a_word_before_a_blunder,
+    practice::the_same_die_again,
     puzzles::one_a_day,
     puzzles::by_difficulty,
     puzzles::a_race_is_explored,
     puzzles::dice_are_explored,
+    puzzles::cards_against_the_clock,
     ends::one_main_button,
     looks::home_and_what_it_leads_to,
     looks::a_lobby,

@@ -4,6 +4,7 @@ use anyhow::{Context, Result, ensure};
 use e2e::screens::home;
 use e2e::{Browser, Look, Size, TestRun, access};
 use serde_json::Value;
+use std::time::Duration;
 
 /// What can be pressed on the board of a puzzle.
 const CONTROLS: &str =
@@ -145,4 +146,43 @@ pub async fn dice_are_explored(run: &TestRun) -> Result<()> {
     anna.run(slide, Vec::new()).await?;
     let changed = format!("{rows} && document.querySelector('.throws').innerText !== {before}");
     anna.until("other numbers", &changed).await.map(drop)
+}
+
+/// A card is found by two keys, and counted; what makes none is told so. When the minute is over, the best is
+/// kept.
+pub async fn cards_against_the_clock(run: &TestRun) -> Result<()> {
+    let anna = run.quick_person(Look { still: true, ..Look::default() }).await?;
+    anna.go("/puzzles").await?;
+    see(&anna).await?;
+    anna.click_words(".puzzles .choose", &["Carrousel"]).await?;
+    anna.click(".rush .go").await?;
+    anna.see(".rush .board").await?;
+    access::in_three_sizes(run, &anna, "puzzle-rush", "main").await?;
+    // One of the two easy moves is right: the head goes to the tail, or the tail to the head.
+    for keys in [['1', '6'], ['5', '7']] {
+        for key in keys {
+            anna.press(key).await?;
+        }
+        let told = "['Yes', 'That makes no'].some(w =>
+            document.querySelector('.rush .verdict').innerText.includes(w))";
+        anna.until("what is said of it", told).await?;
+        let said =
+            anna.run("return document.querySelector('.rush .verdict').innerText", Vec::new());
+        if said.await?.as_str().is_some_and(|said| said.contains("That makes 1")) {
+            break;
+        }
+    }
+    anna.until(
+        "a card that is found",
+        "document.querySelector('.rush .verdict').innerText.includes('That makes 1')",
+    )
+    .await?;
+    anna.picture("puzzle-rush-found").await?;
+    let over = "document.querySelector('.rush .verdict').innerText.includes('Time is up')";
+    anna.until_within(Duration::from_secs(75), "the end of the minute", over).await?;
+    anna.reload().await?;
+    see(&anna).await?;
+    anna.click_words(".puzzles .choose", &["Carrousel"]).await?;
+    let best = "document.querySelector('.rush').innerText.includes('Your best: 1')";
+    anna.until("the best", best).await.map(drop)
 }

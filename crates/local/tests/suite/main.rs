@@ -3,4 +3,5 @@
 
 mod kept;
 mod page;
+mod practice;
 mod shell;

@@ -1,6 +1,6 @@
 //! A match that is brought back from its log.
 
-use super::{Hosted, Match, Opening, Running};
+use super::{Hosted, Match, Opening, Running, took_back};
 use crate::limits::Limits;
 use catalog::match_game;
 use catalog::record::read_fact_of;
@@ -27,6 +27,12 @@ fn reopen_as<G: Hosted>(
     let mut running = Running::<G>::new(options, opening, limits).map_err(|_| "no such match")?;
     for line in lines.split(|&b| b == b'\n').filter(|line| !line.is_empty()) {
         let number = running.facts.len() + 1;
+        if let Some(facts) = took_back(line) {
+            running.go_back(facts).map_err(|_| format!("fact {number}: nothing to go back to"))?;
+            running.lines.clear();
+            running.gauge.end_step();
+            continue;
+        }
         let fact = read_fact_of(&running.game, line, running.last_at())
             .map_err(|_| format!("fact {number} can't be read"))?;
         match running.game.check(&fact) {
@@ -41,6 +47,6 @@ fn reopen_as<G: Hosted>(
             break;
         }
     }
-    running.lines_from = running.facts.len() as u64 + 1;
+    running.lines_from = running.last_line + 1;
     Ok(running)
 }

@@ -295,3 +295,27 @@ fn when_nobody_says_who_is_older_it_is_drawn_by_lot() {
         .collect();
     assert!(drawn.len() > 6, "{drawn:?}");
 }
+
+/// Practice is for one's own device: with the limits of a server nothing is ever taken back.
+#[test]
+fn a_server_has_no_tables_for_practice() {
+    let mut hall = Hall::new("petits-chevaux", "{}");
+    let ana = hall.arrive(1);
+    hall.sit(ana, 0, "Ana");
+    let practice = r#"{"settings":{"settings":{"practice":true}}}"#;
+    assert_eq!(hall.refusal(ana, &ask(1, practice)), Code::NoPractice);
+    let settings = protocol::Settings { practice: true, ..protocol::Settings::default() };
+    let refused =
+        table::read_options(catalog::GameId::PetitsChevaux, None, &settings, game::words::Lang::En);
+    assert_eq!(refused.unwrap_err().code, Code::NoPractice);
+    // Not even if its document says so.
+    let doc = String::from_utf8(hall.doc.clone()).unwrap();
+    let doc = doc.replace(r#""stand_in":"#, r#""practice":true,"stand_in":"#);
+    assert!(doc.contains("practice"));
+    let mut hall = Hall::loaded(doc.as_bytes(), b"", hall.now);
+    let ana = hall.arrive(1);
+    hall.ask(ana, r#"{"bot":{"place":1,"level":"pony"}}"#);
+    hall.start(ana);
+    let back = r#"{"take-back":{"match":1,"acted":0}}"#;
+    assert_eq!(hall.refusal(ana, &ask(1, back)), Code::NoPractice);
+}

@@ -8,8 +8,10 @@ use crate::end::{Axes, Progress};
 use crate::explore::Explorer;
 use crate::learn::Lesson;
 use crate::moment::Moment;
+use crate::puzzles::Quest;
 use crate::sound::Sound;
 use crate::table_client::TableClient;
+use ::coach::Difficulty;
 use art::Drawn;
 use catalog::{AnyAction, AnyEffect, AnyView, GameId, Listed, match_game};
 use game::words::Phrase;
@@ -40,6 +42,9 @@ pub trait OnPage: Drawn + Listed<Effect: 'static> {
     /// Whether there are puzzles of it.
     const HAS_PUZZLES: bool = false;
 
+    /// Whether there is something to be found in it against the clock.
+    const HAS_QUESTS: bool = false;
+
     /// Whether its positions can be explored.
     const HAS_EXPLORER: bool = false;
 
@@ -63,6 +68,18 @@ pub trait OnPage: Drawn + Listed<Effect: 'static> {
     fn is_same(view: &Self::View, a: &Self::Action, b: &Self::Action) -> bool {
         let _ = view;
         a == b
+    }
+
+    /// Whether this is what is wanted of whoever tries something, and not only on the way to it.
+    fn is_attempt(action: &Self::Action) -> bool {
+        let _ = action;
+        true
+    }
+
+    /// Something to be found against the clock. The same number gives the same.
+    fn quest(difficulty: Difficulty, seed: u64) -> Option<Quest> {
+        let _ = (difficulty, seed);
+        None
     }
 
     /// What an effect sounds like.
@@ -146,6 +163,21 @@ pub fn trial(game: GameId) -> Element {
 /// Whether an adviser must know what has happened.
 pub fn has_memory(game: GameId) -> bool {
     match_game!(game, G => G::HAS_MEMORY)
+}
+
+/// Whether there is something to be found in a game against the clock.
+pub fn has_quests(game: GameId) -> bool {
+    match_game!(game, G => G::HAS_QUESTS)
+}
+
+/// Something to be found against the clock. The same number gives the same.
+pub fn quest(game: GameId, difficulty: Difficulty, seed: u64) -> Option<Quest> {
+    match_game!(game, G => G::quest(difficulty, seed))
+}
+
+/// Whether this is what is wanted of whoever tries something.
+pub fn is_attempt(action: &AnyAction) -> bool {
+    match_game!(AnyAction(action), G(action) => G::is_attempt(action))
 }
 
 /// Whether there are puzzles of a game.

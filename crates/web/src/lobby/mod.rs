@@ -17,6 +17,7 @@ use crate::browser;
 use crate::dynamic::{Show, dynamic, watch};
 use crate::games;
 use crate::level_choice::LevelChoice;
+use crate::practice::PracticeSwitch;
 use crate::prefs::{Prefs, t};
 use crate::table_client::TableClient;
 use crate::words::Word;
@@ -149,6 +150,7 @@ pub fn Lobby(at: TableClient, game: GameId) -> impl IntoView {
                 <Show when=move || begins.get()>
                     <div class="card"><LevelChoice/></div>
                 </Show>
+                <PracticeSwitch at=at game=game/>
                 <Options at=at game=game/>
                 <Show when=move || !at.is_here()>
                     <DoorOf at=at/>

@@ -1,5 +1,6 @@
 //! Puzzles: one a day, and as many as anybody likes. They are kept by the worker, and found on the board.
 
+mod rush;
 mod streak;
 mod words;
 
@@ -17,6 +18,8 @@ use catalog::{AnyAction, AnyOptions, AnyView, GameId};
 use client::read_deed;
 use leptos::prelude::*;
 use local::{CantAnalyse, FromHost, ToHost};
+pub use rush::Quest;
+use rush::Rush;
 use std::sync::Arc;
 use streak::Streak;
 use words::PuzzleWord;
@@ -42,6 +45,13 @@ enum State {
 enum Wanted {
     Today,
     Any(GameId, Difficulty),
+}
+
+impl Wanted {
+    /// Whether it is something to be found against the clock.
+    fn is_rush(self) -> bool {
+        matches!(self, Wanted::Any(game, _) if games::has_quests(game))
+    }
 }
 
 /// The day by the calendar on the wall here, counted from 1970.
@@ -92,6 +102,10 @@ pub fn PuzzlesPage() -> impl IntoView {
                 PuzzlePick::Any { game, difficulty, nth }
             }
         };
+        if wanted.get_untracked().is_rush() {
+            // These are made here, as many as anybody finds.
+            return;
+        }
         // It is made of numbers and names, which can be written.
         let Ok(ask) = serde_json::to_string(&Ask::Puzzle(pick)) else { return };
         state.set(State::Waiting);
@@ -120,7 +134,11 @@ pub fn PuzzlesPage() -> impl IntoView {
         }
         ask();
     });
-    let shown = move || match state.get() {
+    let rush = Memo::new(move |_| match wanted.get() {
+        Wanted::Any(game, difficulty) if wanted.get().is_rush() => Some((game, difficulty)),
+        Wanted::Any(..) | Wanted::Today => None,
+    });
+    let puzzle = move || match state.get() {
         State::Waiting => view! { <p role="status">{t(Word::Loading)}</p> }.into_any(),
         State::Here(sheet) => {
             view! { <Puzzle sheet=sheet on_found=found on_next=next/> }.into_any()
@@ -131,6 +149,10 @@ pub fn PuzzlesPage() -> impl IntoView {
         }
         .into_any(),
         State::Failed => view! { <p role="status">{t(Word::NoWorker)}</p> }.into_any(),
+    };
+    let shown = move || match rush.get() {
+        Some((game, difficulty)) => view! { <Rush game=game difficulty=difficulty/> }.into_any(),
+        None => puzzle(),
     };
     view! {
         <main class="puzzles" id="main">
@@ -209,7 +231,9 @@ fn Choice(wanted: RwSignal<Wanted>, want: Callback<Wanted>) -> impl IntoView {
             }
         })
     };
-    let games = GameId::ALL.into_iter().filter(|game| games::has_puzzles(*game));
+    let games = GameId::ALL
+        .into_iter()
+        .filter(|game| games::has_puzzles(*game) || games::has_quests(*game));
     view! {
         <div class="choose" role="group" aria-label=t(PuzzleWord::Which)>
             <button

@@ -140,6 +140,7 @@ fn unfair(why: Unfair) -> impl IntoView {
         Unfair::NoPromise => (false, RecordWord::NoPromise, None),
         Unfair::NoSeed => (false, RecordWord::NoSeed, None),
         Unfair::OtherSeed => (true, RecordWord::OtherSeed, None),
+        Unfair::TakenBack { .. } => (false, RecordWord::TakenBack, None),
         Unfair::OtherOutcome { line } => (true, RecordWord::OtherOutcome, Some(line)),
         Unfair::BadPromise => (true, RecordWord::BadPromise, None),
         Unfair::NobodysLuck => (true, RecordWord::NobodysLuck, None),

@@ -78,6 +78,9 @@ words! { RecordWord {
     NoPromise:
         "This record says nothing about how its chance was made: it does not come from a server. There is nothing to verify.",
         "Cette feuille ne dit pas comment le hasard a été fait : elle ne vient pas d'un serveur. Il n'y a rien à vérifier.";
+    TakenBack:
+        "This was practice, and moves were taken back: throws could be known before they came. So nothing is claimed of its dice.",
+        "C'était un entraînement, et des coups ont été repris : on pouvait connaître les lancers d'avance. On ne garantit donc rien de ses dés.";
     NoSeed:
         "The seed is published when a match has ended. This one had not.",
         "La graine est publiée quand la partie est finie. Celle-ci ne l'était pas.";

@@ -46,7 +46,8 @@ impl TableClient {
         })
     }
 
-    fn is_among_bots(self) -> bool {
+    /// Whether nobody else plays than bots.
+    pub(super) fn is_among_bots(self) -> bool {
         let people = |places: &[protocol::Place]| {
             places.iter().filter(|place| place.kind == PlaceKind::Person).count()
         };

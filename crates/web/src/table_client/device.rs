@@ -131,6 +131,13 @@ impl Device {
         async move { JsFuture::from(text).await.ok()?.as_string() }
     }
 
+    /// Asks what each thing is worth that a seat can do: [`News::Weighed`] is the answer.
+    pub fn weigh(&self, n: u32, match_no: u32, seat: game::Seat) {
+        if let Some(worker) = self.0.worker.borrow().as_ref() {
+            worker.tell(&ToHost::Weigh { n, match_no, seat: seat.0 });
+        }
+    }
+
     /// Ends it; what was kept stays.
     pub fn close(&self) {
         self.0.worker.take();
@@ -180,12 +187,14 @@ impl Device {
                     let _ = reader.call1(&JsValue::NULL, &text);
                 }
             }
+            FromHost::Coach { n, answer } => {
+                self.tell(HOST, News::Weighed { n, answer: answer.ok() });
+            }
             FromHost::Ready
             | FromHost::Advice { .. }
             | FromHost::Verdict { .. }
             | FromHost::Analysing { .. }
             | FromHost::Analysis { .. }
-            | FromHost::Coach { .. }
             | FromHost::Moved(_) => {}
         }
     }

@@ -43,6 +43,13 @@ pub enum News {
     Event(Event),
     /// The connection is gone; it will be tried again.
     Down,
+    /// The coach has weighed what we can do, or can't.
+    Weighed {
+        /// The number of the question.
+        n: u32,
+        /// The answer.
+        answer: Option<String>,
+    },
     /// The table can't be opened at all.
     Broken(Broken),
 }

@@ -6,6 +6,7 @@ mod holder;
 mod link;
 mod playback;
 mod pledge;
+mod practice;
 mod whereabouts;
 
 use crate::level;
@@ -14,7 +15,7 @@ use crate::words::{Says, Word};
 use advice::Adviser;
 pub use advice::Answer;
 use catalog::{AnyAction, AnyEffect, AnyOptions, AnyView, Sentence, narrate};
-use client::{Event, Local, Session, deed};
+use client::{Event, Local, Session};
 use device::{Device, HOST};
 use game::words::{Cast, Lang};
 use game::{Millis, Seat};
@@ -26,6 +27,7 @@ use local::Who;
 use playback::Arrival;
 pub use playback::Playback;
 pub use pledge::seen;
+pub use practice::{Scales, Warning};
 use protocol::{Emote, NewTable, Phase, Place, Refusal, Said, TableInfo, Wish};
 use std::fmt;
 use std::sync::Arc;
@@ -79,6 +81,8 @@ pub struct TableClient {
     pub tried: RwSignal<Option<AnyAction>>,
     /// What was advised last, for boards that show it in their own way.
     pub answer: RwSignal<Option<Answer>>,
+    /// What is weighed in practice before it is played.
+    pub scales: Scales,
     adviser: StoredValue<Adviser, LocalStorage>,
     lang: RwSignal<Lang>,
     transport: StoredValue<Transport, LocalStorage>,
@@ -162,6 +166,7 @@ impl TableClient {
             advised: RwSignal::new(None),
             tried: RwSignal::new(None),
             answer: RwSignal::new(None),
+            scales: Scales::new(),
             adviser: StoredValue::new_local(Adviser::default()),
             lang,
             transport: StoredValue::new_local(Transport::None),
@@ -203,6 +208,7 @@ impl TableClient {
                 self.say_aloud(vec![format!("{name}: {phrase}")]);
                 self.said.set(Some(said));
             }
+            News::Weighed { n, answer } => self.weighed(n, answer.as_deref()),
             News::Event(_) => {}
         }
     }
@@ -227,6 +233,8 @@ impl TableClient {
         let sentences = sentences.unwrap_or_default();
         self.refusal.set(None);
         self.witness(session, resync);
+        self.note_taken_back(session);
+        self.weigh_ahead(session);
         let thrower = session.thrower();
         self.queue(Arrival { view, seat, thrower, effects: effects.into(), sentences });
     }
@@ -368,7 +376,9 @@ impl TableClient {
             return;
         }
         // Without a seat there is nothing to press.
-        self.with(self.holder.get_untracked(), |session| session.act(deed(action)));
+        if !self.holds(action) {
+            self.play_now(action);
+        }
     }
 
     /// Throws, if the match waits for it.

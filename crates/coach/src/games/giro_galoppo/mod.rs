@@ -7,12 +7,13 @@ mod explore;
 mod placement;
 mod puzzle;
 mod round;
+mod weigh;
 mod why;
 
 use super::GameCoach;
 use crate::analysis::{Judged, Method};
 use crate::step::{Choice, Step};
-use crate::{CantCoach, Chances, Depth, Findings, Names, Progress, Recording, Sentence};
+use crate::{CantCoach, Chances, Depth, Findings, Names, Progress, Recording, Sentence, Weighed};
 use bots::giro_galoppo::{Judge, Solution};
 use catalog::rules::giro_galoppo::{Action, Effect, GiroGaloppo, Options, Phase};
 use catalog::{GameId, Listed};
@@ -22,10 +23,13 @@ use game::{Actor, Fact, Game, Seat, Turn};
 use placement::{Placed, SolvedPlacement};
 pub(super) use puzzle::RacePuzzles;
 use round::Round;
+use weigh::Weigher;
 
-/// Every race has obstacles of its own: nothing is kept.
-#[derive(Debug)]
-pub(super) struct RaceCoach;
+/// Every race has obstacles of its own: only of the one in which somebody is warned is anything kept.
+#[derive(Debug, Default)]
+pub(super) struct RaceCoach {
+    weigher: Weigher,
+}
 
 const SOLVED: Phrase = phrase(
     "This race of two is solved: the chances are exact. A card that good players mix in is never a \
@@ -120,6 +124,10 @@ impl GameCoach for RaceCoach {
             result,
         };
         Ok(Findings::Chances(Chances::new(judged, seats)))
+    }
+
+    fn weigh(&mut self, recording: &Recording, seat: Seat, depth: &Depth) -> Option<Weighed> {
+        self.weigher.weigh(recording, seat, depth)
     }
 }
 

@@ -45,16 +45,12 @@ impl Round<'_> {
     }
 
     fn hand_by(&self, advice: &Advice, seat: Seat) -> Hand {
-        let (worth, mix) = (&advice.worth[seat.index()], &advice.mix[seat.index()]);
-        let win = advice.win[seat.index()];
+        let mix = &advice.mix[seat.index()];
         let mut cards = Vec::new();
-        for (i, worth) in worth.iter().enumerate() {
-            let Some(worth) = *worth else { continue };
-            // What is inside the mix is worth exactly as much as the position.
-            let inside = mix[i] > 0.0 || win - worth <= ROUNDING;
-            let worth = if inside { win } else { worth };
+        for card in (1..=mix.len() as u8).map(Card) {
+            let Some(worth) = worth_inside(advice, seat, card) else { continue };
             let chances = if seat.0 == 0 { [worth, 1.0 - worth] } else { [1.0 - worth, worth] };
-            cards.push((Card(i as u8 + 1), chances.to_vec()));
+            cards.push((card, chances.to_vec()));
         }
         let most = |a: &usize, b: &usize| {
             let often = |n: usize| mix[usize::from(cards[n].0.0 - 1)];
@@ -134,7 +130,16 @@ impl Round<'_> {
     }
 }
 
-fn ask(solution: &Solution, race: &GiroGaloppo) -> Option<Advice> {
+/// What a card is worth to its seat against the equilibrium, if it is in the hand. What is inside the mix
+/// is worth exactly as much as the position.
+pub(super) fn worth_inside(advice: &Advice, seat: Seat, card: Card) -> Option<f64> {
+    let (win, nth) = (advice.win[seat.index()], usize::from(card.0.checked_sub(1)?));
+    let worth = (*advice.worth[seat.index()].get(nth)?)?;
+    let inside = advice.mix[seat.index()][nth] > 0.0 || win - worth <= ROUNDING;
+    Some(if inside { win } else { worth })
+}
+
+pub(super) fn ask(solution: &Solution, race: &GiroGaloppo) -> Option<Advice> {
     let mut cells = race.positions();
     let cells = [(); 2].map(|()| cells.next().unwrap_or(Cell::BOX));
     let [mine, theirs] = race.hands() else { return None };

@@ -5,12 +5,13 @@
 mod explore;
 mod puzzle;
 mod throw;
+mod weigh;
 mod why;
 
 use super::GameCoach;
 use crate::analysis::{Judged, Method};
 use crate::step::{Choice, Luck, Step, Verdict, difference, mean, written};
-use crate::{CantCoach, Chances, Depth, Findings, Names, Progress, Recording, Sentence};
+use crate::{CantCoach, Chances, Depth, Findings, Names, Progress, Recording, Sentence, Weighed};
 use bots::petits_chevaux::{Judge, Solution};
 use catalog::rules::petits_chevaux::{Action, PetitsChevaux, STABLE, TRACK};
 use catalog::{GameId, Listed};
@@ -73,7 +74,7 @@ impl GameCoach for DiceCoach {
         for (number, fact) in recording.facts_of::<PetitsChevaux>() {
             story.happen(number, fact.by, fact.action);
             tell(Progress { done: number as u32, of });
-            winner = story.winner();
+            winner = self::winner(&story.table);
             if winner.is_some() {
                 break;
             }
@@ -92,6 +93,15 @@ impl GameCoach for DiceCoach {
             result: winner.map(share),
         };
         Ok(Findings::Chances(Chances::new(judged, seats)))
+    }
+
+    /// What is solved is used; to solve it now would take longer than anybody waits.
+    fn weigh(&mut self, recording: &Recording, seat: Seat, depth: &Depth) -> Option<Weighed> {
+        let options = PetitsChevaux::own_options(&recording.header.options)?;
+        let horses = Solution::horses_for(options, recording.seats());
+        let solution =
+            horses.and_then(|horses| self.solutions.get(usize::from(horses) - 1)?.as_ref());
+        weigh::weigh(recording, seat, depth, solution)
     }
 }
 
@@ -199,16 +209,16 @@ impl Story<'_> {
         };
         self.steps.push(Step { fact: number, before, after, luck: None, choices: vec![choice] });
     }
+}
 
-    /// PC-14: who has been the first to bring all horses home.
-    fn winner(&self) -> Option<Seat> {
-        if let Turn::Over(ranking) = self.table.turn() {
-            return ranking.places().first()?.iter().next();
-        }
-        let home = |seat: &Seat| {
-            let first = TRACK + STABLE - self.table.horses_each();
-            self.table.horses(*seat).all(|at| at.is_some_and(|at| at.0 >= first))
-        };
-        SeatSet::all(self.table.seats()).iter().find(home)
+/// PC-14: who has been the first to bring all horses home.
+fn winner(table: &PetitsChevaux) -> Option<Seat> {
+    if let Turn::Over(ranking) = table.turn() {
+        return ranking.places().first()?.iter().next();
     }
+    let home = |seat: &Seat| {
+        let first = TRACK + STABLE - table.horses_each();
+        table.horses(*seat).all(|at| at.is_some_and(|at| at.0 >= first))
+    };
+    SeatSet::all(table.seats()).iter().find(home)
 }

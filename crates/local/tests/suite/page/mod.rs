@@ -109,6 +109,8 @@ pub struct Page {
     pub people: Option<u8>,
     pub kept: Option<bool>,
     pub broken: Option<Broken>,
+    /// Why the last thing was refused that was.
+    pub refused: Option<protocol::Code>,
 }
 
 impl Page {
@@ -117,7 +119,8 @@ impl Page {
         let session = Session::new(Lang::Fr).with_luck(|| TEXT.to_owned(), None);
         let pony = BotPlayer::new(Level::Pony, 1);
         let (inbox, people, kept, broken) = (VecDeque::new(), None, None, None);
-        let mut page = Page { shell, session, pony, inbox, store, people, kept, broken };
+        let refused = None;
+        let mut page = Page { shell, session, pony, inbox, store, people, kept, broken, refused };
         page.session.connected();
         page.say(&ToHost::Open { id: TABLE.to_owned(), new });
         page.send();
@@ -159,8 +162,12 @@ impl Page {
                     for (who, text) in tell {
                         assert_eq!(who, 1);
                         for event in self.session.received(&text, Local(now())).unwrap() {
-                            if let Event::Frame { resync } = event {
-                                self.pony.see(&self.session, resync).unwrap();
+                            match event {
+                                Event::Frame { resync } => {
+                                    self.pony.see(&self.session, resync).unwrap();
+                                }
+                                Event::Refused { refusal, .. } => self.refused = Some(refusal.code),
+                                _ => {}
                             }
                         }
                     }

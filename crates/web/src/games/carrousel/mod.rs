@@ -5,6 +5,7 @@ mod hands;
 mod keys;
 mod page;
 mod preview;
+mod quest;
 mod ring;
 mod show;
 mod shown;

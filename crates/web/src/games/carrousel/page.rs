@@ -1,14 +1,16 @@
 //! What the page asks of Carrousel.
 
-use super::Table;
 use super::steps::STEPS;
 use super::trial::Trial;
+use super::{Table, quest};
 use crate::end::{Axes, EndWord, Progress};
 use crate::games::OnPage;
 use crate::learn::Lesson;
 use crate::moment::{BLOW, KNOCK, Moment};
+use crate::puzzles::Quest;
 use crate::sound::{FANFARE, HOP, RATTLE, Sound, TAP, THUD, UP};
 use crate::table_client::TableClient;
+use ::coach::Difficulty;
 use catalog::rules::carrousel::{Action, Carrousel, Effect, Phase, View};
 use game::words::phrase;
 use game::{Seat, SeatSet};
@@ -18,6 +20,21 @@ impl OnPage for Carrousel {
     const USUAL_PLAYERS: u8 = 3;
     const STEPS: &'static [Lesson] = &STEPS;
     const AXES: Axes = Axes { up: EndWord::Points, along: EndWord::Second, at_a_stroke: true };
+
+    const HAS_QUESTS: bool = true;
+
+    fn quest(difficulty: Difficulty, seed: u64) -> Option<Quest> {
+        quest::quest(difficulty, seed)
+    }
+
+    fn is_same(view: &View, a: &Action, b: &Action) -> bool {
+        quest::is_same(view, a, b)
+    }
+
+    /// A hand on the horses is not a move yet.
+    fn is_attempt(action: &Action) -> bool {
+        matches!(action, Action::Move(_) | Action::Claim(_))
+    }
 
     fn board(at: TableClient) -> AnyView {
         view! { <Table at=at/> }.into_any()

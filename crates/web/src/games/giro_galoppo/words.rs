@@ -64,7 +64,7 @@ words! { Say {
     IntoBox: "Into the box", "Au box";
     Hurdle: "Hurdle on", "Haie case";
     InHand: "Cards", "Cartes";
-    HowOften: "How often", "Combien";
+    HowOften: "How often", "Fréquence";
     WinsWith: "Wins", "Gagne";
     EvenHands: "Both need equally many cards, at least one.", "Il faut autant de cartes des deux côtés, au moins une.";
     TryRace:

@@ -7,7 +7,7 @@ words! { Word {
     YourHorse: "Your horse {n}", "Ton cheval {n}";
     InBox: "in its box", "dans son box";
     OnCell: "on {n}", "case {n}";
-    InStable: "in the stable, place {n}", "dans son box, place {n}";
+    InStable: "in the stable, place {n}", "à l'écurie, place {n}";
     FromHome: "{n} from home", "à {n} de l'écurie";
     RivalBehind: "a rival {n} behind", "un rival {n} derrière";
     WithA: "with a {n} it", "avec un {n} il";
@@ -36,7 +36,7 @@ words! { Word {
     Over: "The race is over.", "La course est finie.";
     // The explorer.
     WhoThrows: "Who throws?", "Qui lance le dé ?";
-    WaitsInBox: "Horse {horse}: in its box", "Cheval {horse} : à l'écurie";
+    WaitsInBox: "Horse {horse}: in its box", "Cheval {horse} : dans son box";
     OnWay: "Horse {horse}: cell {n}", "Cheval {horse} : case {n}";
     AtStable: "Horse {horse}: stable {n}", "Cheval {horse} : écurie {n}";
     WorthOfThrows: "What each throw is worth", "Ce que vaut chaque lancer";

@@ -20,6 +20,8 @@ use catalog::record::{Header, SeatInfo};
 use catalog::rules::giro_galoppo::{Action, Card, Cell, Course, GiroGaloppo, WOODEN};
 use catalog::{AnyAction, AnyView, Listed};
 use game::Seat;
+use game::options::Value;
+use game::words::Lang;
 use leptos::html::Div;
 use leptos::prelude::*;
 use position::{ME, Piece, Position};
@@ -111,19 +113,29 @@ fn put(position: RwSignal<Position>, picked: RwSignal<Piece>, cell: Cell) {
 /// The courses that there are.
 #[component]
 fn Courses(position: RwSignal<Position>, picked: RwSignal<Piece>) -> impl IntoView {
+    let lang = expect_context::<Prefs>().lang;
     let button = move |(name, course): (&'static str, Course)| {
+        let called = move || called(name, lang.get());
         let is_it = move || position.with(|position| position.course == course);
         let choose = move |_| {
             picked.set(Piece::Horse(0));
             position.set(Position::beginning(course));
         };
-        view! { <button aria-pressed=move || is_it().to_string() on:click=choose>{name}</button> }
+        view! { <button aria-pressed=move || is_it().to_string() on:click=choose>{called}</button> }
     };
     view! {
         <div class="pieces" role="group" aria-label=t(Say::WhichCourse)>
             {Course::SHIPPED.map(button)}
         </div>
     }
+}
+
+/// What people call a course: as the lobby does, without its length.
+fn called(course: &'static str, lang: Lang) -> &'static str {
+    let mut offers = GiroGaloppo::GAME.options().iter().flat_map(|spec| spec.offered);
+    let offer = offers.find(|offer| offer.value == Value::Word(course));
+    let label = offer.map_or(course, |offer| offer.label.in_lang(lang));
+    label.split(',').next().unwrap_or(course)
 }
 
 /// What can be put elsewhere.
