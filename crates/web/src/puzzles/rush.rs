@@ -80,19 +80,20 @@ pub fn Rush(game: GameId, difficulty: Difficulty) -> impl IntoView {
             browser::focus(&place);
         }
     };
-    let finish = move || {
+    // Made here, and not where it begins: the button goes before the minute is over, with all that is its own.
+    let finish = Callback::new(move |()| {
         state.set(State::Over);
         if found.get_untracked() > best.get_untracked() {
             best.set(found.get_untracked());
             browser::keep(&best_name(game, difficulty), &found.get_untracked().to_string());
         }
-    };
+    });
     let begin = move |_| {
         found.set(0);
         said.set(Said::Nothing);
         seed.set((browser::chance() * 1e15) as u64);
         state.set(State::Running { until: now_ms() + MINUTE_MS });
-        tick(clock, state, left, Callback::new(move |()| finish()));
+        tick(clock, state, left, finish);
         stay();
     };
     let tried = Callback::new(move |right: bool| {
