@@ -4,7 +4,6 @@ use anyhow::{Context, Result, ensure};
 use e2e::screens::home;
 use e2e::{Browser, Look, Size, TestRun, access};
 use serde_json::Value;
-use std::time::Duration;
 
 /// What can be pressed on the board of a puzzle.
 const CONTROLS: &str =
@@ -178,8 +177,12 @@ pub async fn cards_against_the_clock(run: &TestRun) -> Result<()> {
     )
     .await?;
     anna.picture("puzzle-rush-found").await?;
+    // Nobody waits for a minute here: the page's clock leaps.
+    let leap =
+        "const now = performance.now.bind(performance); performance.now = () => now() + 60000;";
+    anna.run(leap, Vec::new()).await?;
     let over = "document.querySelector('.rush .verdict').innerText.includes('Time is up')";
-    anna.until_within(Duration::from_secs(75), "the end of the minute", over).await?;
+    anna.until("the end of the minute", over).await?;
     anna.reload().await?;
     see(&anna).await?;
     anna.click_words(".puzzles .choose", &["Carrousel"]).await?;
