@@ -58,6 +58,7 @@ fn status(why: &Unfair) -> u8 {
         | Unfair::OtherAges
         | Unfair::Record(RecordError { wrong: Wrong::Illegal(_), .. }) => 1,
         Unfair::NoPromise
+        | Unfair::TakenBack { .. }
         | Unfair::NoSeed
         | Unfair::Record(RecordError {
             wrong: Wrong::Malformed(_) | Wrong::Unreadable(_), ..
