@@ -77,7 +77,7 @@ mod tests {
             error,
             why: None,
         };
-        assert!(way(0.4, 0.0).is_blunder() && way(0.4, 0.05).is_blunder());
+        assert!(way(0.4, 0.0).is_blunder() && way(0.4, 0.049).is_blunder());
         assert!(!way(0.4, 0.051).is_blunder(), "fewer than two standard errors");
         assert!(!way(0.46, 0.0).is_blunder(), "a small mistake");
     }
