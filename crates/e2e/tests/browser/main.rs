@@ -43,7 +43,7 @@ type Told = Pin<Box<dyn Future<Output = Result<()>>>>;
 
 /// What others see as well, with more or fewer people, in another language or at another size: `cargo xtask e2e` plays
 /// them, too. `cargo xtask test` has no time for them.
-const LONG: [&str; 9] = [
+const LONG: [&str; 10] = [
     "friends::four_play_petits_chevaux",
     "friends::four_play_giro_galoppo",
     "friends::two_play_carrousel",
@@ -53,6 +53,7 @@ const LONG: [&str; 9] = [
     "bots::carrousel_at_a_desk_in_english",
     "room::large_text_on_a_phone_in_french",
     "room::large_text_at_a_desk_in_english",
+    "practice::the_same_die_again",
 ];
 
 /// So many of the slowest tests are named at the end.
