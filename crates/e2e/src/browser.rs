@@ -416,6 +416,8 @@ impl Browser {
     /// Closes it.
     pub async fn close(self) -> Result<()> {
         self.closed.store(true, Ordering::Relaxed);
+        // The one without windows does not end with its last window. What ends at once can't answer.
+        let _ = self.devtools("Browser.close", json!({})).await;
         Ok(self.client.close().await?)
     }
 }
