@@ -8,6 +8,7 @@ mod icons;
 mod nats;
 mod new_game;
 mod postgres;
+mod programs;
 mod python;
 mod server_process;
 mod set_up;
@@ -138,7 +139,10 @@ fn obey(command: Command) -> Result<()> {
         Command::NewGame { name, letters } => new_game::run(&name, letters.as_deref()),
         Command::TryTemplate => {
             let mut steps = Steps::new(new_game::STEPS + new_game::MORE_STEPS);
-            new_game::try_out(&mut steps)?.look_closer(&mut steps)?;
+            let trial = new_game::Trial::make(&mut steps)?;
+            trial.lint(&mut steps)?;
+            trial.play(&mut steps)?;
+            trial.look_closer(&mut steps)?;
             steps.done();
             Ok(())
         }
@@ -178,12 +182,16 @@ fn run(args: &[String]) -> Result<()> {
 }
 
 fn test() -> Result<()> {
-    let parts = tidy::STEPS + set_up::STEPS + web::STEPS + wheel::STEPS + new_game::STEPS;
-    let mut steps = Steps::new(parts + 5);
+    let tidy = tidy::READ_STEPS + tidy::DOCUMENT_STEPS;
+    let parts = tidy + set_up::STEPS + web::STEPS + wheel::STEPS + new_game::STEPS;
+    let mut steps = Steps::new(parts + 6);
     // Beside the lints: each has moments in which it can use one core alone.
     let page = web::Compilation::begin(&mut steps, web::For::Players)?;
     let set_up = SetUp::begin();
-    tidy::run(&mut steps)?;
+    tidy::read(&mut steps)?;
+    let trial = new_game::Trial::make(&mut steps)?;
+    trial.lint(&mut steps)?;
+    tidy::document(&mut steps)?;
     steps.next("checking the rules without what is optional: no_std, no serde");
     let mut bare = vec!["check", "--quiet", "--no-default-features"];
     // The crates that must do without heap, clock, random source and everybody else's crates.
@@ -203,19 +211,29 @@ fn test() -> Result<()> {
     // All at once: with other packages some dependencies have other features, and are built anew.
     // Not the examples, which the lints have compiled.
     let all = ["test", "--workspace", "--exclude", "packer", "--all-features"];
-    let programs = [&all[..], &["--lib", "--bins", "--tests"]].concat();
-    cargo(&[&programs[..], &["--no-run"]].concat())?;
-    steps.next("running the tests; those in the browser leave pictures in target/e2e");
-    let mut tests = std::process::Command::new(shell::cargo_path());
+    let programs = programs::build(&[&all[..], &["--lib", "--bins", "--tests"]].concat())?;
+    // Browsers keep every core busy by themselves, and what they show must come in time.
+    let (browsers, others) =
+        programs.into_iter().partition(|program| program.name.starts_with("e2e/"));
+    let prepare = |tests: &mut std::process::Command| {
+        tests.env(python::VARIABLE, &needs.python_with_websockets);
+        tests.env(test_postgres::VARIABLE, &needs.postgres).env(test_nats::VARIABLE, &needs.nats);
+    };
+    steps.next("running the tests");
+    let passed = programs::run(others, &prepare);
+    steps.next("running the tests in the browser, which leave pictures in target/e2e");
+    let seen = browsers.iter().map(|program: &programs::Program| {
+        let mut tests = program.command();
+        prepare(tests.envs(browser::without_windows()));
+        shell::run_in(&program.package, &mut tests)
+    });
     // Whoever has to mend something wants to know of everything.
-    tests.args(programs).arg("--no-fail-fast").env(python::VARIABLE, needs.python_with_websockets);
-    tests.env(test_postgres::VARIABLE, needs.postgres).env(test_nats::VARIABLE, needs.nats);
-    tests.envs(browser::without_windows());
-    shell::run(&mut tests)?;
+    let seen: Vec<Result<()>> = seen.collect();
+    seen.into_iter().fold(passed, Result::and)?;
     steps.next("running the examples of the documentation");
     cargo(&[&all[..], &["--quiet", "--doc"]].concat())?;
     wheel::test(&mut steps, wheel::Extent::Short)?;
-    new_game::try_out(&mut steps)?;
+    trial.play(&mut steps)?;
     steps.done();
     Ok(())
 }

@@ -10,7 +10,7 @@ mod name;
 mod template;
 mod trial;
 
-pub use trial::{MORE_STEPS, STEPS, run as try_out};
+pub use trial::{MORE_STEPS, STEPS, Trial};
 
 use crate::shell::{output_in, root, say, works_in};
 use crate::spelling::Spelling;

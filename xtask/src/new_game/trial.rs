@@ -15,18 +15,18 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::SystemTime;
 
-/// How many steps [`run`] takes.
+/// How many steps making, linting and playing it take.
 pub const STEPS: usize = 4;
 
 /// How many steps [`Trial::look_closer`] takes.
-pub const MORE_STEPS: usize = 3;
+pub const MORE_STEPS: usize = 2;
 
 /// What the game is called that is made here.
 const NAME: &str = "template-trial";
 
 /// The packages that know whether a game is sound and can be played. They are built together every time: with others
 /// some dependencies would have other features, and be built anew.
-const AT_THE_TABLE: [&str; 3] = ["kit", "local", "table"];
+const AT_THE_TABLE: [&str; 2] = ["kit", "table"];
 
 /// All packages with files of a game.
 const LAYERS: [&str; 10] =
@@ -39,56 +39,66 @@ const SUITES: [&str; 2] = ["--test", "suite"];
 /// What every game must pass, of `kit`'s.
 const FOR_EVERY_GAME: [&str; 4] = ["conformance::", "golden::", "shapes::", "transcript::"];
 
-/// A game that was made and tested.
+/// A game that was made in a copy of the project.
 #[derive(Debug)]
 pub struct Trial {
     copy: Copy,
 }
 
-/// Makes a game in a copy of the project. Every layer must take it, its rules and records must be sound, and bots must
-/// play it at a table.
-pub fn run(steps: &mut Steps) -> Result<Trial> {
-    steps.next("new-game: making a game in a copy of the project");
-    let copy = Copy::new(&root(), target().join("new-game"))?;
-    copy.make_game()?;
-    steps.next("new-game: checking every layer with it");
-    // The whole project, and with all features, as the lints had it: the dependencies are there.
-    copy.cargo(&["check", "--quiet", "--workspace", "--all-targets", "--all-features"])?;
-    steps.next("new-game: building its rules and its table");
-    copy.cargo(&["run", "--quiet", "--package", "kit", "--example", "bless"])?;
-    copy.build_tests(&AT_THE_TABLE, &[RULES, SUITES].concat())?;
-    steps.next("new-game: testing and playing it");
-    let test = |targets: &[&str], filters: &[&str], parts: &[&str]| {
-        copy.test(&AT_THE_TABLE, targets, filters, parts)
-    };
-    test(&RULES, &[], &["moves::", "properties::"])?;
-    // The other games have passed already.
-    let mut for_every_game: Vec<String> = FOR_EVERY_GAME.map(str::to_owned).into();
-    for other in tidy::games(&root())? {
-        for_every_game.extend(["--skip".to_owned(), Spelling::of(&other).snake]);
-    }
-    let for_every_game: Vec<&str> = for_every_game.iter().map(String::as_str).collect();
-    let conforms = format!("{}::conforms", Spelling::of(NAME).snake);
-    test(&SUITES, &for_every_game, &[&conforms, "golden_records_show_every_rule"])?;
-    test(&SUITES, &["options::", "ending::"], &["accepted_options_make_matches_that_end"])?;
-    let matches = ["bots_alone_play_every_game", "advice_can_be_followed"];
-    test(&SUITES, &matches, &matches)?;
-    Ok(Trial { copy })
-}
-
 impl Trial {
-    /// Runs every layer's own tests with it, lints it, and plays it on the command line. Everything is compiled twice
-    /// more for that, which `cargo xtask test` has no time for.
+    /// Makes a game in a copy of the project.
+    pub fn make(steps: &mut Steps) -> Result<Trial> {
+        steps.next("new-game: making a game in a copy of the project");
+        let copy = Copy::new(&root(), target().join("new-game"))?;
+        copy.make_game()?;
+        Ok(Trial { copy })
+    }
+
+    /// Lints the whole project with it. Every layer must take the game; and whatever can be said of the project
+    /// itself is said here as well.
+    pub fn lint(&self, steps: &mut Steps) -> Result<()> {
+        steps.next(
+            "tidy: lints, of the project with one more game in all layers (in target/new-game)",
+        );
+        tidy::lint(&self.copy.folder)
+    }
+
+    /// Its rules and records must be sound, and bots must play it at a table.
+    pub fn play(&self, steps: &mut Steps) -> Result<()> {
+        let copy = &self.copy;
+        steps.next("new-game: building its rules and its table");
+        copy.cargo(&["run", "--quiet", "--package", "kit", "--example", "bless"])?;
+        copy.build_tests(&AT_THE_TABLE, &[RULES, SUITES].concat())?;
+        steps.next("new-game: testing and playing it");
+        let test = |targets: &[&str], filters: &[&str], parts: &[&str]| {
+            copy.test(&AT_THE_TABLE, targets, filters, parts)
+        };
+        test(&RULES, &[], &["moves::", "properties::"])?;
+        // The other games have passed already.
+        let mut for_every_game: Vec<String> = FOR_EVERY_GAME.map(str::to_owned).into();
+        for other in tidy::games(&root())? {
+            for_every_game.extend(["--skip".to_owned(), Spelling::of(&other).snake]);
+        }
+        let for_every_game: Vec<&str> = for_every_game.iter().map(String::as_str).collect();
+        let conforms = format!("{}::conforms", Spelling::of(NAME).snake);
+        test(&SUITES, &for_every_game, &[&conforms, "golden_records_show_every_rule"])?;
+        test(&SUITES, &["options::", "ending::"], &["accepted_options_make_matches_that_end"])?;
+        let bots = ["bots_alone_play_every_game"];
+        test(&SUITES, &bots, &bots)
+    }
+
+    /// Runs every layer's own tests with it, and plays it on the command line. Everything is compiled once more for
+    /// that, which `cargo xtask test` has no time for.
     pub fn look_closer(&self, steps: &mut Steps) -> Result<()> {
         steps.next("new-game: the tests of every layer");
         self.copy.build_tests(&LAYERS, &[UNITS, SUITES].concat())?;
         let snake = Spelling::of(NAME).snake;
         let units = [snake.as_str(), "games::tests", "learn::page"];
         self.copy.test(&LAYERS, &UNITS, &units, &units)?;
-        let layers = ["drawings::", "batches::"];
-        self.copy.test(&LAYERS, &SUITES, &layers, &["what_is_drawn_is_marked_and_matches_end"])?;
-        steps.next("new-game: lints");
-        self.copy.lint()?;
+        let advice = "advice_can_be_followed";
+        let layers = ["drawings::", "batches::", advice];
+        let matches_end = "what_is_drawn_is_marked_and_matches_end";
+        self.copy.test(&LAYERS, &SUITES, &layers, &[matches_end, advice])?;
         steps.next("new-game: playing it on the command line");
         let mut simulate = vec!["run", "--quiet", "--package", "cavalcade", "--", "simulate"];
         simulate.extend(["--game", NAME, "--players", "champion,galloper,pony", "--games", "20"]);
@@ -148,12 +158,6 @@ impl Copy {
         }
         tidy::check(&self.folder)?;
         self.cargo(&["fmt", "--all", "--check"])
-    }
-
-    /// No lint, in whatever it has.
-    fn lint(&self) -> Result<()> {
-        let args = ["clippy", "--quiet", "--all-targets", "--all-features"];
-        self.cargo(&[&args[..], &packages(&LAYERS)[..], &["--", "-D", "warnings"]].concat())
     }
 
     fn build_tests(&self, of: &[&'static str], targets: &[&str]) -> Result<()> {

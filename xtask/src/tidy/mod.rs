@@ -3,24 +3,48 @@
 mod arrows;
 mod names;
 
-use crate::shell::{Steps, cargo, cargo_path, output_in, root, works};
+use crate::shell::{Steps, cargo, cargo_path, output_in, root, run_in, target, works};
 use anyhow::{Context, Result, bail};
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-/// How many steps [`run`] takes.
-pub const STEPS: usize = 4;
+/// How many steps [`run`] takes: [`read`], lints, [`document`].
+pub const STEPS: usize = READ_STEPS + 1 + DOCUMENT_STEPS;
+
+/// How many steps [`read`] takes.
+pub const READ_STEPS: usize = 2;
+
+/// How many steps [`document`] takes.
+pub const DOCUMENT_STEPS: usize = 1;
 
 pub fn run(steps: &mut Steps) -> Result<()> {
+    read(steps)?;
+    steps.next("tidy: lints");
+    lint(&root())?;
+    document(steps)
+}
+
+/// What can be seen without compiling anything, and the format.
+pub fn read(steps: &mut Steps) -> Result<()> {
     steps.next("tidy: rules, arrows, names of games, long files");
     check(&root())?;
     steps.next("tidy: format");
-    with_component("fmt", "rustfmt", || cargo(&["fmt", "--all", "--check"]))?;
-    steps.next("tidy: lints");
-    let lint = ["clippy", "--quiet", "--workspace", "--all-targets", "--all-features", "--"];
-    let deny = ["-D", "warnings"];
-    with_component("clippy", "clippy", || cargo(&[&lint[..], &deny[..]].concat()))?;
+    with_component("fmt", "rustfmt", || cargo(&["fmt", "--all", "--check"]))
+}
+
+/// Every lint, of the project in this folder.
+pub fn lint(folder: &Path) -> Result<()> {
+    with_component("clippy", "clippy", || {
+        let mut clippy = Command::new(cargo_path());
+        clippy.args(["clippy", "--quiet", "--workspace", "--all-targets", "--all-features"]);
+        clippy.args(["--", "-D", "warnings"]).env("CARGO_TARGET_DIR", target());
+        run_in(folder, &mut clippy)
+    })
+}
+
+/// The documentation can be made, and its links lead somewhere.
+pub fn document(steps: &mut Steps) -> Result<()> {
     steps.next("tidy: documentation");
     let mut doc = Command::new(cargo_path());
     doc.args(["doc", "--quiet", "--workspace", "--no-deps", "--all-features"]);
