@@ -2,14 +2,14 @@
 //! peers' own tests.
 
 use crate::apt;
-use crate::shell::{Steps, cargo_path, output, root, run, run_in, target, works};
+use crate::shell::{Steps, output, root, run, run_in, target, works};
 use anyhow::{Context, Result, bail, ensure};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// How many steps [`test()`] takes.
-pub const STEPS: usize = 4;
+pub const STEPS: usize = 3;
 
 /// Where a Python can be named.
 pub const VARIABLE: &str = "PYTHON";
@@ -47,7 +47,7 @@ pub enum Extent {
 /// How the wheel is compiled.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Build {
-    /// Soon, with every check.
+    /// Soon, with every check: as the other tests, which have built most of it.
     Quick,
     /// For speed: what `pip install` makes.
     Fast,
@@ -56,8 +56,8 @@ pub enum Build {
 impl Build {
     const fn profile(self) -> &'static str {
         match self {
-            Build::Quick => "tests",
-            Build::Fast => "release",
+            Build::Quick => "dev",
+            Build::Fast => "python",
         }
     }
 }
@@ -69,8 +69,6 @@ fn package() -> PathBuf {
 
 /// Builds the wheel and tests it, against the binary that lies in `target/debug`: records go there and back.
 pub fn test(steps: &mut Steps, extent: Extent) -> Result<()> {
-    steps.next("Python: formatting and lints of what is compiled for it");
-    lint()?;
     steps.next("Python: a virtual environment with the peers, from PyPI");
     let python = environment_for_tests()?;
     steps.next("Python: building the wheel");
@@ -107,32 +105,21 @@ pub fn pictures(steps: &mut Steps) -> Result<()> {
     run_in(&package(), pytest.env("PYTHONDONTWRITEBYTECODE", "1"))
 }
 
-/// The crate is a workspace of its own: `tidy` does not see it.
-fn lint() -> Result<()> {
-    let mut fmt = Command::new(cargo_path());
-    run_in(&package(), fmt.args(["fmt", "--check"]))?;
-    let mut clippy = Command::new(cargo_path());
-    clippy.args(["clippy", "--quiet", "--profile", Build::Quick.profile(), "--", "-D", "warnings"]);
-    // PyO3 asks a Python how it is to be built.
-    let python = python()?;
-    run_in(&package(), clippy.env("PYO3_PYTHON", python).env("CARGO_TARGET_DIR", compiled()))
-}
-
-/// Where cargo puts what is compiled for Python.
-fn compiled() -> PathBuf {
+/// Where wheels and virtual environments are made.
+fn workshop() -> PathBuf {
     target().join("python-wheel")
 }
 
 /// Builds the wheel and installs it into this environment.
 pub fn install(python: &Path, build: Build) -> Result<()> {
-    let wheels = compiled().join("wheels");
+    let wheels = workshop().join("wheels");
     if wheels.exists() {
         fs::remove_dir_all(&wheels)?;
     }
     let mut maturin = Command::new(python);
     maturin.args(["-m", "maturin", "build", "--quiet", "--profile", build.profile(), "--out"]);
     maturin.arg(&wheels).arg("--interpreter").arg(python);
-    run_in(&package(), maturin.env("CARGO_TARGET_DIR", compiled()))?;
+    run_in(&package(), maturin.env("CARGO_TARGET_DIR", target()))?;
     let mut made = fs::read_dir(&wheels).context("maturin made no wheel")?;
     let wheel = made.next().context("maturin made no wheel")??.path();
     ensure!(made.next().is_none(), "one wheel is for every Python");
@@ -146,8 +133,7 @@ pub fn environment_for_tests() -> Result<PathBuf> {
 
 /// A virtual environment with these packages. It is made anew when other ones are asked for.
 pub fn environment(name: &str, packages: &[&str]) -> Result<PathBuf> {
-    // Beside what cargo puts there, whose folders have the names of profiles.
-    let folder = compiled().join(format!("venv-{name}"));
+    let folder = workshop().join(format!("venv-{name}"));
     let (list, python) = (folder.join("packages.txt"), folder.join("bin/python"));
     let wanted = packages.join("\n");
     if fs::read_to_string(&list).is_ok_and(|had| had == wanted) {

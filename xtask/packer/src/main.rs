@@ -172,8 +172,7 @@ impl PackArgs {
         let keeper = keeper.replace("{files}", &serde_json::to_string(&kept)?);
         let keeper = keeper.replace("{rules}", &serde_json::to_string(&rules)?);
         pack.file("service-worker.js", keeper.as_bytes())?;
-        pack.report();
-        Ok(())
+        pack.finish()
     }
 }
 

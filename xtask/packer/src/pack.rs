@@ -3,6 +3,7 @@
 use anyhow::{Context, Result};
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use rayon::prelude::*;
 use sha2::{Digest, Sha256};
 use std::fs;
 use std::io::Write;
@@ -21,7 +22,8 @@ pub const ASKED: &str = "asked";
 pub struct Pack {
     folder: PathBuf,
     compressed: bool,
-    sizes: Vec<Size>,
+    /// By name, with what is in them.
+    files: Vec<(String, Vec<u8>)>,
 }
 
 struct Size {
@@ -36,7 +38,7 @@ impl Pack {
     pub fn new(folder: &Path, compressed: bool) -> Result<Pack> {
         let _ = fs::remove_dir_all(folder);
         fs::create_dir_all(folder.join("assets")).with_context(|| folder.display().to_string())?;
-        Ok(Pack { folder: folder.to_owned(), compressed, sizes: Vec::new() })
+        Ok(Pack { folder: folder.to_owned(), compressed, files: Vec::new() })
     }
 
     /// Packs a file under a name that has its content's hash, so that it can be kept for ever.
@@ -49,11 +51,26 @@ impl Pack {
 
     /// Packs a file under its own name.
     pub fn file(&mut self, name: &str, content: &[u8]) -> Result<()> {
-        let path = self.folder.join(name);
-        fs::write(&path, content)?;
+        fs::write(self.folder.join(name), content)?;
+        self.files.push((name.to_owned(), content.to_owned()));
+        Ok(())
+    }
+
+    /// Compresses everything, unless it is to stay as it is, and says how large it is.
+    pub fn finish(self) -> Result<()> {
         if !self.compressed {
+            eprintln!("      the page is in {}", self.folder.display());
             return Ok(());
         }
+        let compress = |(name, content): &(String, Vec<u8>)| self.compress(name, content);
+        let sizes = self.files.par_iter().map(compress).collect::<Result<Vec<Size>>>()?;
+        report(&sizes);
+        Ok(())
+    }
+
+    /// Lays a file's compressed twins beside it.
+    fn compress(&self, name: &str, content: &[u8]) -> Result<Size> {
+        let path = self.folder.join(name);
         let mut gzip = GzEncoder::new(Vec::new(), Compression::best());
         gzip.write_all(content)?;
         let gzip = gzip.finish()?;
@@ -62,39 +79,30 @@ impl Pack {
         brotli::BrotliCompress(&mut &*content, &mut brotli, &best)?;
         fs::write(suffixed(&path, ".gz"), &gzip)?;
         fs::write(suffixed(&path, ".br"), &brotli)?;
-        self.sizes.push(Size {
-            name: name.to_owned(),
-            plain: content.len(),
-            gzip: gzip.len(),
-            brotli: brotli.len(),
-        });
-        Ok(())
+        let (gzip, brotli) = (gzip.len(), brotli.len());
+        Ok(Size { name: name.to_owned(), plain: content.len(), gzip, brotli })
     }
+}
 
-    /// Says how large everything is.
-    pub fn report(&self) {
-        if !self.compressed {
-            eprintln!("      the page is in {}", self.folder.display());
-            return;
-        }
-        let kb = |bytes: usize| format!("{:.1} kB", bytes as f64 / 1000.0);
-        let line = |name: &str, plain, gzip, brotli| {
-            let (plain, gzip, brotli) = (kb(plain), kb(gzip), kb(brotli));
-            eprintln!("      {name:<34} {plain:>10}  gzip {gzip:>9}  brotli {brotli:>9}");
-        };
-        for size in &self.sizes {
-            line(&size.name, size.plain, size.gzip, size.brotli);
-        }
-        let sum = |name: &str, when: When| {
-            let parts = || self.sizes.iter().filter(|size| When::of(&size.name) == when);
-            let sum = |form: fn(&Size) -> usize| parts().map(form).sum();
-            line(name, sum(|size| size.plain), sum(|size| size.gzip), sum(|size| size.brotli));
-        };
-        sum("all that is loaded at first", When::First);
-        sum("the other screens, after that", When::Screen);
-        sum("the worker, after that", When::Worker);
-        sum("its parts, when they are needed", When::Asked);
+/// Says how large everything is.
+fn report(sizes: &[Size]) {
+    let kb = |bytes: usize| format!("{:.1} kB", bytes as f64 / 1000.0);
+    let line = |name: &str, plain, gzip, brotli| {
+        let (plain, gzip, brotli) = (kb(plain), kb(gzip), kb(brotli));
+        eprintln!("      {name:<34} {plain:>10}  gzip {gzip:>9}  brotli {brotli:>9}");
+    };
+    for size in sizes {
+        line(&size.name, size.plain, size.gzip, size.brotli);
     }
+    let sum = |name: &str, when: When| {
+        let parts = || sizes.iter().filter(|size| When::of(&size.name) == when);
+        let sum = |form: fn(&Size) -> usize| parts().map(form).sum();
+        line(name, sum(|size| size.plain), sum(|size| size.gzip), sum(|size| size.brotli));
+    };
+    sum("all that is loaded at first", When::First);
+    sum("the other screens, after that", When::Screen);
+    sum("the worker, after that", When::Worker);
+    sum("its parts, when they are needed", When::Asked);
 }
 
 /// When a file is loaded.
