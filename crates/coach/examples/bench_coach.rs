@@ -4,10 +4,12 @@
 #![allow(clippy::unwrap_used)] // What fails here fails a measurement.
 
 use bots::Play;
+use bots::petits_chevaux::Judge;
 use catalog::record::{Header, SeatInfo};
 use catalog::rules::{giro_galoppo, petits_chevaux};
 use catalog::{Listed, rules};
 use coach::{Accuracy, Analysis, Chances, Coach, Depth, Findings, Mean, Recording, Season};
+use game::{Fact, Game, SeatSet, Turn};
 use lab::{Bout, Facts, MOST_FACTS, Player, Thinkers};
 use rayon::prelude::*;
 use std::time::Instant;
@@ -34,8 +36,15 @@ fn main() {
     }
 }
 
+/// A match that was played to its end.
+struct Played<G: Game> {
+    players: Vec<Player>,
+    facts: Vec<Fact<G::Action>>,
+    table: G,
+}
+
 /// A match between these players, who have turned round the table by `number` seats.
-fn play<G: Listed + Play>(options: &G::Options, names: &[&str], number: u64) -> Recording {
+fn play<G: Listed + Play>(options: &G::Options, names: &[&str], number: u64) -> Played<G> {
     let mut players: Vec<Player> = names.iter().map(|name| name.parse().unwrap()).collect();
     let turned = (number % players.len() as u64) as usize;
     players.rotate_left(turned);
@@ -49,9 +58,15 @@ fn play<G: Listed + Play>(options: &G::Options, names: &[&str], number: u64) -> 
         most: MOST_FACTS,
     };
     bout.play().unwrap();
+    Played { players, facts: facts.0, table }
+}
+
+/// The same as it is recorded.
+fn record<G: Listed + Play>(options: &G::Options, names: &[&str], number: u64) -> Recording {
+    let Played { players, facts, table } = play::<G>(options, names, number);
     let info = |player: &Player| SeatInfo { name: Some(player.to_string()), ..SeatInfo::default() };
     let header = Header::new(players.iter().map(info).collect(), G::any_options(options.clone()));
-    Recording::of::<G>(header, &facts.0, &table)
+    Recording::of::<G>(header, &facts, &table)
 }
 
 /// So many matches, played and analysed.
@@ -64,7 +79,7 @@ where
     G::Options: Sync,
 {
     let one = |coach: &mut Coach, number| {
-        let recording = play::<G>(options, names, number);
+        let recording = record::<G>(options, names, number);
         let analysis = coach.analyse(&recording, &mut |_| {}).unwrap();
         (recording, analysis)
     };
@@ -85,13 +100,13 @@ fn time() {
     let race = giro_galoppo::Options::default();
     let grand = giro_galoppo::Options { course: giro_galoppo::Course::Grand, ..race };
     let rows: [(&str, Recording); 7] = [
-        ("petits-chevaux, 4 players", play::<Dice>(&dice, &["galloper"; 4], 1)),
-        ("petits-chevaux, 2 players", play::<Dice>(&dice, &["galloper"; 2], 1)),
-        ("petits-chevaux, 2 players, 2 horses", play::<Dice>(&two_horses, &["galloper"; 2], 1)),
-        ("giro-galoppo, 2 players, classic", play::<Race>(&race, &["galloper"; 2], 1)),
-        ("giro-galoppo, 2 players, grand", play::<Race>(&grand, &["galloper"; 2], 1)),
-        ("giro-galoppo, 3 players", play::<Race>(&race, &["galloper"; 3], 1)),
-        ("giro-galoppo, 5 players", play::<Race>(&race, &["galloper"; 5], 1)),
+        ("petits-chevaux, 4 players", record::<Dice>(&dice, &["galloper"; 4], 1)),
+        ("petits-chevaux, 2 players", record::<Dice>(&dice, &["galloper"; 2], 1)),
+        ("petits-chevaux, 2 players, 2 horses", record::<Dice>(&two_horses, &["galloper"; 2], 1)),
+        ("giro-galoppo, 2 players, classic", record::<Race>(&race, &["galloper"; 2], 1)),
+        ("giro-galoppo, 2 players, grand", record::<Race>(&grand, &["galloper"; 2], 1)),
+        ("giro-galoppo, 3 players", record::<Race>(&race, &["galloper"; 3], 1)),
+        ("giro-galoppo, 5 players", record::<Race>(&race, &["galloper"; 5], 1)),
     ];
     for (name, recording) in rows {
         let began = Instant::now();
@@ -103,40 +118,75 @@ fn time() {
     }
 }
 
+/// What the coach thinks of positions of a match, and what came of it: a chance, and the share of the win.
+type Beliefs = Vec<(f64, f64)>;
+
+/// Matches with dice for each that is asked for: luck decides them, and only many tell whether chances come true.
+const MANY: u64 = 25;
+
 /// Of positions with a chance of about so much, how many were won?
 fn calibration(matches: u64) {
-    let dice = petits_chevaux::Options::default();
     for seats in [2, 4] {
-        let all = many::<Dice>(&dice, &vec!["champion"; seats], matches);
-        reliability(&format!("petits-chevaux, {seats} champions, {matches} matches"), &all);
+        let all = (0..MANY * matches).into_par_iter().map(|number| dice_beliefs(seats, number));
+        reliability(&format!("petits-chevaux, {seats} champions"), &all.collect::<Vec<_>>());
     }
     let race = giro_galoppo::Options::default();
     for seats in [2, 4] {
+        let matches = if seats == 2 { MANY * matches } else { matches };
         let all = many::<Race>(&race, &vec!["champion"; seats], matches);
-        reliability(&format!("giro-galoppo, {seats} champions, {matches} matches"), &all);
+        let all: Vec<Beliefs> = all.iter().map(|(_, analysis)| race_beliefs(analysis)).collect();
+        reliability(&format!("giro-galoppo, {seats} champions"), &all);
     }
 }
 
-fn reliability(name: &str, all: &[(Recording, Analysis)]) {
-    println!("calibration: {name}");
-    println!("  {:>12}{:>12}{:>10}{:>10}{:>10}", "chance", "positions", "mean", "won", "± 1 s.e.");
-    for tenth in 0..10u8 {
-        // By match, because the positions of a match hang together.
-        let mut by_match: Vec<(f64, f64, f64)> = Vec::new();
-        for (_, analysis) in all {
-            let found = chances(analysis);
-            let (mut sum, mut won, mut count) = (0.0, 0.0, 0.0);
-            for step in &found.steps {
-                for (chance, player) in step.before.iter().zip(&found.players) {
-                    if ((chance * 10.0) as u8).min(9) == tenth {
-                        sum += chance;
-                        won += player.ledger.result;
-                        count += 1.0;
-                    }
-                }
+/// Throws from one position that is looked at to the next: neighbours have nearly the same chances, and the same end.
+const APART: usize = 10;
+
+/// What positions before a throw are worth, in a match of champions: *W* of `docs/coach.md`, at the usual depth.
+fn dice_beliefs(seats: usize, number: u64) -> Beliefs {
+    let options = petits_chevaux::Options::default();
+    let Played { facts, table: end, .. } = play::<Dice>(&options, &vec!["champion"; seats], number);
+    let Turn::Over(ranking) = end.turn() else { return Vec::new() };
+    let judge = Judge { options: &options, solution: None, trials: Depth::USUAL.trials };
+    let mut table = Dice::new(&options, seats as u8).unwrap();
+    let (mut beliefs, mut throws) = (Vec::new(), 0);
+    for (n, fact) in (1..).zip(&facts) {
+        if matches!(fact.action, petits_chevaux::Action::Roll(_)) {
+            if throws % APART == 0 {
+                let worths = judge.worths(std::slice::from_ref(&table), n);
+                let won = |seat| f64::from(u8::from(ranking.place_of(seat) == Some(0)));
+                let shares = SeatSet::all(seats as u8).iter().map(won);
+                beliefs.extend(worths.chances(0).iter().copied().zip(shares));
             }
-            by_match.push((sum, won, count));
+            throws += 1;
         }
+        table.apply_unchecked(fact, &mut |_| {});
+    }
+    beliefs
+}
+
+/// What the beginnings of the rounds of a race are worth.
+fn race_beliefs(analysis: &Analysis) -> Beliefs {
+    let found = chances(analysis);
+    let results: Vec<f64> = found.players.iter().map(|player| player.ledger.result).collect();
+    let of = |step: &coach::Step| step.before.clone().into_iter().zip(results.clone());
+    found.steps.iter().flat_map(of).collect()
+}
+
+fn reliability(name: &str, all: &[Beliefs]) {
+    println!("calibration: {name}, {} matches", all.len());
+    println!("  {:>12}{:>12}{:>10}{:>10}{:>10}", "chance", "positions", "mean", "won", "± 1 s.e.");
+    // The middle of a row is a round number: what is given 70 % is in the row of 65 to 75.
+    for tenth in 0..=10u8 {
+        let is_here = |chance: f64| (chance * 10.0).round() as u8 == tenth;
+        // By match, because the positions of a match hang together.
+        let by_match = all.iter().map(|beliefs| {
+            let here = beliefs.iter().filter(|(chance, _)| is_here(*chance));
+            here.fold((0.0, 0.0, 0.0), |(sum, won, count), (chance, share)| {
+                (sum + chance, won + share, count + 1.0)
+            })
+        });
+        let by_match: Vec<(f64, f64, f64)> = by_match.collect();
         let total = |of: fn(&(f64, f64, f64)) -> f64| by_match.iter().map(of).sum::<f64>();
         let (sum, won, count) = (total(|m| m.0), total(|m| m.1), total(|m| m.2));
         if count == 0.0 {
@@ -146,8 +196,8 @@ fn reliability(name: &str, all: &[(Recording, Analysis)]) {
         let spread: f64 = by_match.iter().map(|m| (m.1 - share * m.2) * (m.1 - share * m.2)).sum();
         let error = spread.sqrt() / count;
         println!(
-            "  {:>9} %{:>12}{:>8.1} %{:>8.1} %{:>8.1} %",
-            format!("{}–{}", 10 * tenth, 10 * (tenth + 1)),
+            "  {:>10} %{:>12}{:>8.1} %{:>8.1} %{:>8.1} %",
+            10 * tenth,
             count,
             100.0 * sum / count,
             100.0 * share,
