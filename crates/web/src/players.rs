@@ -33,6 +33,20 @@ pub fn Players(at: TableClient) -> impl IntoView {
     }
 }
 
+/// What somebody is called at the table: whoever looks and has said no name is "you".
+pub fn called(at: TableClient, prefs: Prefs, seat: Seat) -> String {
+    match is_nameless(at, prefs, seat) {
+        true => Word::You.said_in(prefs.lang.get()).to_owned(),
+        false => at.name(seat),
+    }
+}
+
+/// Somebody who plays against bots need not say a name, and has one in the record alone.
+pub fn is_nameless(at: TableClient, prefs: Prefs, seat: Seat) -> bool {
+    let you = at.seat.get() == Some(seat) && at.people().len() < 2;
+    you && prefs.name.with(|name| name.trim().is_empty()) && at.name(seat) == prefs.name_or_player()
+}
+
 #[component]
 fn Player(at: TableClient, index: usize, place: Place) -> impl IntoView {
     let seat = Seat(place.seat.unwrap_or_default());
@@ -52,14 +66,7 @@ fn Player(at: TableClient, index: usize, place: Place) -> impl IntoView {
         phrase.map(|phrase| view! { <span class="bubble" aria-hidden="true">{phrase}</span> })
     };
     let you = move || at.seat.get() == Some(seat);
-    // Somebody who plays against bots need not say a name, and has one in the record alone.
-    let has_no_name = move || {
-        prefs.name.with(|name| name.trim().is_empty()) && at.name(seat) == prefs.name_or_player()
-    };
-    let name = move || match you() && at.people().len() < 2 && has_no_name() {
-        true => Word::You.said_in(prefs.lang.get()).to_owned(),
-        false => at.name(seat),
-    };
+    let name = move || called(at, prefs, seat);
     let score = Memo::new(move |_| at.view.with(|view| games::score(view.as_ref()?, seat)));
     let ready = Memo::new(move |_| {
         at.view.with(|view| view.as_ref().is_some_and(|view| games::has_chosen(view, seat)))

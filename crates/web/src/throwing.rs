@@ -16,6 +16,10 @@ pub const THROW: &str = "throw";
 /// How hard a telephone is shaken, in metres a second a second beyond its rest.
 const SHAKEN: f64 = 16.0;
 
+/// What a key presses, or writes into, by itself.
+const PRESSABLE: &str =
+    "a, button, input, select, textarea, summary, dialog, [role=dialog], [role=button], [data-can]";
+
 /// Whether the match waits for our throw, and we have seen how it came to that.
 pub fn is_ours(at: TableClient) -> bool {
     !at.playback.is_running() && at.thrower.get().is_some_and(|seat| at.seat.get() == Some(seat))
@@ -30,11 +34,9 @@ pub fn listen(at: TableClient) {
         }
     });
     let keys = window_event_listener(ev::keydown, move |key| {
-        let nowhere = key.target().is_none_or(|target| {
-            target
-                .dyn_ref::<Element>()
-                .is_none_or(|e| matches!(e.tag_name().as_str(), "BODY" | "MAIN"))
-        });
+        // The sentence that says what to do has the focus when what was pressed before is gone.
+        let pressed = key.target().and_then(|target| target.dyn_into::<Element>().ok());
+        let nowhere = pressed.is_none_or(|e| matches!(e.closest(PRESSABLE), Ok(None)));
         let plain = !(key.ctrl_key() || key.alt_key() || key.meta_key() || key.repeat());
         if nowhere && plain && crate::boards::presses(&key) && untrack(|| is_ours(at)) {
             key.prevent_default();

@@ -2,7 +2,7 @@
 
 use anyhow::{Result, ensure};
 use catalog::GameId;
-use e2e::screens::{self, CAN, PODIUM, TABLE, podium, table};
+use e2e::screens::{self, CAN, PODIUM, TABLE, hearing, podium, table};
 use e2e::{Browser, Look, TestRun};
 use std::time::{Duration, Instant};
 
@@ -76,5 +76,35 @@ pub async fn a_whole_game(run: &TestRun) -> Result<()> {
     }
     ensure!(pressed > 0, "nothing was played");
     podium::names(&anna).await?;
+    Ok(())
+}
+
+/// Whoever has thrown once need not look for the die again: wherever the focus rests, the same key throws.
+pub async fn the_same_key_throws_again(run: &TestRun) -> Result<()> {
+    let anna = run.quick_person(Look::default()).await?;
+    anna.prepare(hearing::LISTEN).await?;
+    anna.go("/").await?;
+    screens::home::play(&anna, GameId::PetitsChevaux).await?;
+    let [die, horse] =
+        ["=throw", "^=horse"].map(|can| format!("{TABLE} [data-can{can}]:not([disabled])"));
+    anna.see(&die).await?;
+    ensure!(focus(&anna, &die).await?, "the die can't be reached");
+    for throw in 1..=4 {
+        let heard = anna.run("return heard.length", Vec::new()).await?;
+        anna.press(SPACE).await?;
+        anna.until(&format!("throw {throw}"), &format!("heard.length > {heard}")).await?;
+        let next = format!(
+            "document.querySelector('{PODIUM}') ? 'over' : document.querySelector({horse:?}) ? 'horse' : \
+             document.querySelector({die:?}) ? 'die' : null"
+        );
+        loop {
+            match anna.until("a horse, the die or the end", &next).await?.as_str() {
+                Some("over") => return Ok(()),
+                Some("horse") if focus(&anna, &horse).await? => anna.press(ENTER).await?,
+                Some("horse") => {}
+                _ => break,
+            }
+        }
+    }
     Ok(())
 }

@@ -97,9 +97,9 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 fn main() -> ExitCode {
     let mut args = Arguments::from_args();
-    // Each test is several programs at work, and waits now and then: with three the two cores of a small machine
+    // Each test is several programs at work, and waits now and then: with four the two cores of a small machine
     // are always busy.
-    args.test_threads.get_or_insert(3);
+    args.test_threads.get_or_insert(4);
     let shared = Arc::new(OnceLock::new());
     let times: Arc<Mutex<Vec<(f64, &str)>>> = Arc::default();
     if !args.list {
@@ -191,6 +191,7 @@ tests! {
     kept::what_cant_be_read_stays,
     kept::what_the_version_before_has_kept,
     keyboard::a_whole_game,
+    keyboard::the_same_key_throws_again,
     lost::a_reload_loses_nothing,
     lost::a_lost_connection_loses_nothing,
     lost::a_page_that_is_left_has_no_socket,

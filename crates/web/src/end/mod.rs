@@ -14,6 +14,7 @@ use crate::drawing::Drawing;
 use crate::dynamic::{Show, Timer, dynamic, watch};
 use crate::lobby::Knocks;
 use crate::menu::Menu;
+use crate::players::{called, is_nameless};
 use crate::prefs::{Prefs, t};
 use crate::record::{self, Coached, Handed, Tale};
 use crate::route::{Anchor, Route, Router};
@@ -167,7 +168,8 @@ fn fetch_tale(at: TableClient, tale: RwSignal<Option<Result<Arc<Tale>, ()>>>) {
 /// The podium and the names beside it.
 #[component]
 pub fn Podium(at: TableClient, places: Memo<Vec<Vec<Seat>>>) -> impl IntoView {
-    let lang = expect_context::<Prefs>().lang;
+    let prefs = expect_context::<Prefs>();
+    let lang = prefs.lang;
     let coats = Memo::new(move |_| at.of_table(coats_of_seats).unwrap_or_default());
     let drawn = move || {
         let coats = coats.read();
@@ -178,14 +180,16 @@ pub fn Podium(at: TableClient, places: Memo<Vec<Vec<Seat>>>) -> impl IntoView {
     };
     let series = move |seat: Seat| at.of_table(|t| rematch::series(t, seat, lang.get())).flatten();
     // Several people at one device are all called by their names.
-    let is_you = move |seat: Seat| at.seat.get() == Some(seat) && at.people().len() < 2;
+    let is_you = move |seat: Seat| {
+        at.seat.get() == Some(seat) && at.people().len() < 2 && !is_nameless(at, prefs, seat)
+    };
     let item = move |(rank, seats): (usize, Vec<Seat>)| {
         let name = move |seat: Seat| {
             let coat = coats.read().get(seat.index()).copied().unwrap_or(Coat::Red);
             view! {
                 <span class="who">
                     <svg viewBox="-10 -10 20 20" aria-hidden="true" inner_html=art::badge(coat, 0.0, 0.0, 18.0)></svg>
-                    {move || at.name(seat)}
+                    {move || called(at, prefs, seat)}
                     {dynamic(move || series(seat).map(|said| view! { <small class="soft">{said}</small> }))}
                     {dynamic(move || is_you(seat).then(|| view! { <span class="tag">{t(EndWord::You)}</span> }))}
                 </span>

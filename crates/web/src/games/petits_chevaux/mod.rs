@@ -15,6 +15,7 @@ use crate::boards::gait::refusal;
 use crate::boards::with_present;
 use crate::boards::wooden::{Stand, Wooden};
 use crate::dynamic::{Show, dynamic, watch};
+use crate::players::called;
 use crate::prefs::{Prefs, t};
 use crate::table_client::TableClient;
 use crate::throwing;
@@ -66,6 +67,11 @@ impl Here {
         let turn = self.view.with_untracked(|v| v.as_ref().map(|v| (v.seat, v.phase)));
         let Some((turn, phase)) = turn else { return };
         let me = self.at.seat.get_untracked();
+        // The horse of the last turn still has the focus: the same key throws.
+        if me == Some(seat) && untrack(|| throwing::is_ours(self.at)) {
+            self.at.throw();
+            return;
+        }
         self.note.set(match me {
             _ if phase == Phase::Over => Some((Word::Over, seat)),
             None => Some((Word::JustWatching, seat)),
@@ -329,7 +335,8 @@ fn HorseOf(here: Here, seat: usize, horse: usize, coat: Coat) -> impl IntoView {
 #[component]
 fn Task(here: Here, told: Memo<(u32, Vec<Seen>)>) -> impl IntoView {
     let Here { at, view, mine, note, .. } = here;
-    let lang = expect_context::<Prefs>().lang;
+    let prefs = expect_context::<Prefs>();
+    let lang = prefs.lang;
     let may_pass = move || {
         let allowed = matches!(at.options(), Some(AnyOptions::PetitsChevaux(o)) if o.may_pass);
         allowed && mine.get() && here.of_view(|v| v.phase == Phase::Move) == Some(true)
@@ -340,7 +347,7 @@ fn Task(here: Here, told: Memo<(u32, Vec<Seen>)>) -> impl IntoView {
     };
     let whose = move || match mine.get() {
         true => Word::YourTurn.said_in(lang.get()).to_owned(),
-        false => turn().map(|seat| at.name(seat)).unwrap_or_default(),
+        false => turn().map(|seat| called(at, prefs, seat)).unwrap_or_default(),
     };
     let task = move || {
         let (me, thrower) = (at.seat.get(), at.thrower.get());
@@ -349,12 +356,16 @@ fn Task(here: Here, told: Memo<(u32, Vec<Seen>)>) -> impl IntoView {
     };
     let note = move || {
         let pressed = note.get().map(|(word, who)| says::fill(word, lang.get(), 0, &at.name(who)));
+        pressed.or_else(|| advice(here, lang.get()))
+    };
+    // The narration says it, too: whoever listens hears it once.
+    let luck = move || {
         let shown = at.playback.shown();
         let luck = told.with(|(_, effects)| {
             says::nothing_moved(&effects[..shown.min(effects.len())], at.seat.get())
         });
-        let pressed = pressed.or_else(|| advice(here, lang.get()));
-        pressed.or_else(|| luck.map(|die| says::fill(Word::NothingMoved, lang.get(), die, "")))
+        let luck = luck.filter(|_| note().is_none());
+        luck.map(|die| says::fill(Word::NothingMoved, lang.get(), die, ""))
     };
     let pass = move |_| at.act(&AnyAction::PetitsChevaux(Action::Pass));
     view! {
@@ -362,6 +373,7 @@ fn Task(here: Here, told: Memo<(u32, Vec<Seen>)>) -> impl IntoView {
             <p class="whose" data-seat=move || turn().map(|seat| seat.0)>{move || whose()}</p>
             <p class="soft">{move || task()}</p>
             <p class="note" role="status">{move || note()}</p>
+            <p class="note">{move || luck()}</p>
         </div>
         <Show when=may_pass>
             <button data-can=control(&Action::Pass) on:click=pass>{t(Word::Pass)}</button>

@@ -12,7 +12,7 @@ use crate::learn::Lesson;
 use crate::moment::{BLOW, KNOCK, Moment};
 use crate::sound::{BAR, FANFARE, HOP, RATTLE, Sound, THUD, UP};
 use crate::table_client::TableClient;
-use catalog::rules::petits_chevaux::{Action, Effect, Horse, PetitsChevaux, View};
+use catalog::rules::petits_chevaux::{Action, Effect, Horse, PetitsChevaux, STABLE, TRACK, View};
 use game::Seat;
 use game::words::phrase;
 use leptos::prelude::*;
@@ -105,8 +105,9 @@ impl OnPage for PetitsChevaux {
     /// How many horses are in the stable.
     fn score(view: &View, seat: Seat) -> Option<String> {
         let horses = view.horses.as_slice().get(seat.index())?.as_slice();
-        let at_home =
-            |horse: &Option<super::Progress>| horse.is_some_and(|at| at.stable_cell().is_some());
+        // PC-14: on one of the cells that are to be filled.
+        let first = TRACK + STABLE - horses.len() as u8;
+        let at_home = |horse: &Option<super::Progress>| horse.is_some_and(|at| at.0 >= first);
         Some(format!("{}/{}", horses.iter().filter(|horse| at_home(horse)).count(), horses.len()))
     }
 
@@ -116,5 +117,21 @@ impl OnPage for PetitsChevaux {
             true => Progress::Next,
             false => Progress::Same,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::place::tests::view;
+    use super::*;
+
+    /// PC-14: the cells nearest the centre are to be filled.
+    #[test]
+    fn home_is_where_a_horse_may_stay() {
+        let first = TRACK + STABLE - 4;
+        let stand = [Some(first - 1), Some(first), Some(TRACK + STABLE - 1), Some(3)];
+        let view = view(stand, [None; 4]);
+        assert_eq!(PetitsChevaux::score(&view, Seat(0)).as_deref(), Some("2/4"));
+        assert_eq!(PetitsChevaux::score(&view, Seat(1)).as_deref(), Some("0/4"));
     }
 }

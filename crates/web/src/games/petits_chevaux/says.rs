@@ -37,7 +37,7 @@ pub fn horse(
     let label = parts.join(", ");
     let mut targets = view.targets.as_slice().iter().filter(|(horse, _)| horse.0 == index);
     match targets.next().filter(|_| view.seat == seat) {
-        Some((_, to)) => label + "; " + &outlook(view, seat, *to, name, lang),
+        Some((_, to)) => label + Word::Then.said_in(lang) + &outlook(view, seat, *to, name, lang),
         None => label,
     }
 }
@@ -183,7 +183,10 @@ mod tests {
             "Your horse 1, on 9, 48 from home, a rival 2 behind; with a 6 it lands on 15"
         );
         let home = with([Some(52), None, None, None], nobody, 58);
-        assert!(say(&home, 0, 0, Lang::Fr).ends_with("avec un 6 il entre à l'écurie, place 3"));
+        assert_eq!(
+            say(&home, 0, 0, Lang::Fr),
+            "Ton cheval 1, case 53, à 4 de l'écurie ; avec un 6 il entre à l'écurie, place 3"
+        );
         assert!(!say(&takes, 1, 0, Lang::En).contains(';'), "it is Ada's turn");
     }
 

@@ -10,6 +10,7 @@ words! { Word {
     InStable: "in the stable, place {n}", "à l'écurie, place {n}";
     FromHome: "{n} from home", "à {n} de l'écurie";
     RivalBehind: "a rival {n} behind", "un rival {n} derrière";
+    Then: "; ", " ; ";
     WithA: "with a {n} it", "avec un {n} il";
     LandsOn: "lands on {n}", "arrive case {n}";
     Enters: "goes to stable place {n}", "entre à l'écurie, place {n}";
