@@ -178,7 +178,7 @@ impl PuzzleSet {
 
     /// The set, to be kept: a line that tells the command, then a few bytes a puzzle.
     pub fn written(&self, command: &str) -> Vec<u8> {
-        let mut bytes: Vec<u8> = command.bytes().chain([b'\n']).collect();
+        let mut bytes: Vec<u8> = command.bytes().chain(*b"\n").collect();
         for puzzle in &self.puzzles {
             let maker = games::puzzles_of(puzzle.table.id());
             bytes.extend(maker.into_iter().flat_map(|maker| maker.write(puzzle)));

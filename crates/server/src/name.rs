@@ -42,8 +42,8 @@ const VOWELS: &[u8; 5] = b"AEIOU";
 pub(crate) fn spoken_code(world: &dyn World) -> String {
     let bytes: [u8; 16] = random(world);
     let mut code = String::new();
-    for four in bytes.chunks_exact(4) {
-        let number = u32::from_le_bytes([four[0], four[1], four[2], four[3]]) as usize;
+    for four in bytes.as_chunks::<4>().0 {
+        let number = u32::from_le_bytes(*four) as usize;
         code.push(char::from(CONSONANTS[number % CONSONANTS.len()]));
         code.push(char::from(VOWELS[number / CONSONANTS.len() % VOWELS.len()]));
     }
@@ -70,7 +70,7 @@ mod tests {
     fn a_spoken_code_is_found_however_it_is_typed() {
         let code = spoken_code(&Machine);
         assert_eq!(code.len(), 8);
-        let typed_so = format!(" {}-{} ", &code[..4].to_lowercase(), &code[4..]);
+        let typed_so = format!(" {}-{} ", code[..4].to_lowercase(), &code[4..]);
         assert_eq!(typed(&typed_so), code);
     }
 

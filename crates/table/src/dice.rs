@@ -141,8 +141,8 @@ impl Throw {
             let mut mac = self.mac.clone();
             mac.update(self.block.to_string().as_bytes());
             let bytes = mac.finalize().into_bytes();
-            for (word, four) in self.words.iter_mut().zip(bytes.chunks_exact(4)) {
-                *word = four.iter().fold(0, |n, &b| n << 8 | u32::from(b));
+            for (word, four) in self.words.iter_mut().zip(bytes.as_chunks::<4>().0) {
+                *word = u32::from_be_bytes(*four);
             }
             self.block += 1;
             self.next = 0;

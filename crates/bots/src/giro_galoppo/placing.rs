@@ -202,7 +202,7 @@ impl Placings {
     pub fn written(&self, command: &str) -> Vec<u8> {
         let sets = self.sets.by_size[..WOODEN].iter().flatten();
         let best = sets.map(|set| self.best(*set).unwrap_or_default().0);
-        command.bytes().chain([b'\n']).chain(best).collect()
+        command.bytes().chain(*b"\n").chain(best).collect()
     }
 }
 

@@ -11,7 +11,7 @@ fn there_is_a_card_for_every_triple() {
     let all: BTreeSet<String> = Card::all().map(|c| c.to_string()).collect();
     assert_eq!(all.len(), 60);
     for letters in &all {
-        assert!(letters.chars().collect::<BTreeSet<_>>().len() == 3);
+        assert_eq!(letters.chars().collect::<BTreeSet<_>>().len(), 3);
         assert_eq!(card(letters).to_string(), *letters);
     }
     assert_eq!(Card::parse("KKB"), None);

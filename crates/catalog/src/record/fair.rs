@@ -60,12 +60,13 @@ impl Digest {
             _ => None,
         };
         let mut bytes = [0; 32];
-        let pairs = text.as_bytes().chunks_exact(2);
+        let (pairs, _) = text.as_bytes().as_chunks::<2>();
         if text.len() != 2 * bytes.len() {
             return None;
         }
         for (byte, pair) in bytes.iter_mut().zip(pairs) {
-            *byte = digit(pair[0])? << 4 | digit(pair[1])?;
+            let [high, low] = *pair;
+            *byte = digit(high)? << 4 | digit(low)?;
         }
         Some(Digest(bytes))
     }
@@ -75,9 +76,8 @@ impl fmt::Display for Digest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // It is written with every table: all at once is quicker than byte by byte.
         let mut hex = [0; 64];
-        for (pair, byte) in hex.chunks_exact_mut(2).zip(self.0) {
-            pair[0] = DIGITS[usize::from(byte >> 4)];
-            pair[1] = DIGITS[usize::from(byte & 15)];
+        for (pair, byte) in hex.as_chunks_mut::<2>().0.iter_mut().zip(self.0) {
+            *pair = [DIGITS[usize::from(byte >> 4)], DIGITS[usize::from(byte & 15)]];
         }
         // Digits are text.
         f.write_str(std::str::from_utf8(&hex).unwrap_or_default())

@@ -170,7 +170,7 @@ fn strange_to(kind: Kind) -> Vec<Value> {
         ]),
         Kind::WordOrList { .. } => strange.extend([Value::list([1]), Value::None]),
         Kind::WordOrLetters { .. } => {
-            strange.push(Value::Letters(game::List::from_array(0, [b'?'])));
+            strange.push(Value::Letters(game::List::from_array(0, *b"?")));
         }
     }
     strange

@@ -40,7 +40,7 @@ pub(super) async fn ids_and_codes_are_unique(store: &impl Store) {
     one.code = code("SAME");
     two.code = code("SAME");
     let (one, two) = join(store.create_table(one), store.create_table(two)).await;
-    assert!(one.is_ok() != two.is_ok());
+    assert_ne!(one.is_ok(), two.is_ok());
     assert!(matches!(one.and(two), Err(CreateError::CodeTaken)));
 }
 

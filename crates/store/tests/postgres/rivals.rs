@@ -126,7 +126,7 @@ pub fn two_nodes_begin_at_once(server: Arc<Server>) {
             store.create_table(store::NewTable { id: id(name), code, owner, doc, at }).await
         };
         let (one, two) = join(same(&nodes[0], "x"), same(&nodes[1], "y")).await;
-        assert!(one.is_ok() != two.is_ok());
+        assert_ne!(one.is_ok(), two.is_ok());
         assert!(matches!(one.and(two), Err(CreateError::CodeTaken)));
     });
 }

@@ -111,7 +111,7 @@ async fn append(store: Arc<Sqlite>, owner: PersonId, n: usize) {
         }
     };
     let from = store.log(table, 0).await.unwrap().len() as u64;
-    for seq in from.. {
+    for seq in from..u64::MAX {
         let append = Append { match_no: 0, seq, count: 1, lines: line(n, seq).into() };
         let at = UnixMillis(0);
         store.commit(Commit { table, at, doc: None, append: Some(append) }).await.unwrap();

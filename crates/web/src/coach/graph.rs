@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 pub const GRAPH: ViewBox = ViewBox::of(WIDTH, 300.0);
 
 const WIDTH: f64 = 640.0;
-const LEFT: f64 = 54.0;
+const LEFT: f64 = 64.0;
 const RIGHT: f64 = 604.0;
 const TOP: f64 = 18.0;
 const BOTTOM: f64 = 272.0;
@@ -149,7 +149,7 @@ mod tests {
         let chances = chances();
         assert_eq!(fact_at(&chances, 0.0), Some(0));
         assert_eq!(fact_at(&chances, 1.0), Some(4));
-        // The nearest one: three steps lie at 0.37, 0.66 and 0.94.
+        // The nearest one: three steps lie at 0.38, 0.66 and 0.94.
         assert_eq!(fact_at(&chances, 0.5), Some(1));
         assert_eq!(fact_at(&chances, 0.6), Some(2));
     }

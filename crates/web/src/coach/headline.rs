@@ -56,6 +56,12 @@ pub fn headline(player: &PlayerFindings, name: Option<&str>, lang: Lang) -> Stri
         (Skill::Well, false) => CoachWord::OneFairly,
         (Skill::Badly, false) => CoachWord::OneBadly,
     };
+    let play = skill_word.said_in(lang);
+    // Whoever was named just now need not be named again.
+    let play = match fortune {
+        Fortune::Good | Fortune::Bad => play.strip_prefix("{name} ").unwrap_or(play),
+        Fortune::Even => play,
+    };
     let at_odds = match fortune {
         Fortune::Bad => skill != Skill::Badly,
         Fortune::Good | Fortune::Even => skill == Skill::Badly,
@@ -69,7 +75,7 @@ pub fn headline(player: &PlayerFindings, name: Option<&str>, lang: Lang) -> Stri
         "{}, {} {}{colon} {}",
         luck_word.said_in(lang),
         joint.said_in(lang),
-        skill_word.said_in(lang),
+        play,
         choices(player, lang)
     );
     said.replace("{name}", name.unwrap_or_default())
@@ -136,7 +142,7 @@ mod tests {
         let said = headline(&player(-0.3, 80.0, 1), Some("Ana"), Lang::En);
         assert_eq!(
             said,
-            "Ana was unlucky, but Ana played well: 1 of 21 choices could have been better."
+            "Ana was unlucky, but played well: 1 of 21 choices could have been better."
         );
         let said = headline(&player(0.0, 30.0, 0), Some("Ana"), Lang::Fr);
         assert_eq!(

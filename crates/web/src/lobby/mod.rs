@@ -80,7 +80,7 @@ pub fn follow_name(at: TableClient) {
         let ours = at.peek_table(|t| {
             let place = t.you.place?;
             let sits = t.places.get(usize::from(place))?;
-            Some((place, sits.horse.clone())).filter(|_| sits.name.as_ref() != Some(&name))
+            (sits.name.as_ref() != Some(&name)).then(|| (place, sits.horse.clone()))
         });
         if let Some((place, horse)) = ours.flatten() {
             at.sit(place, name, horse);

@@ -137,9 +137,17 @@ impl Speak for Reason {
                 "With the {card}, {who} lost its turn to somebody with the same card. The {best} was better.",
                 "Avec le {card}, {who} a perdu son tour contre la même carte. Le {best} était meilleur.",
             ),
+            Kind::Pushes { to: Cell::BOX, .. } => phrase(
+                "The {best} would have pushed {rival} back into the box.",
+                "Le {best} aurait fait reculer {rival} jusqu'au box.",
+            ),
             Kind::Pushes { .. } => phrase(
                 "The {best} would have pushed {rival} back to cell {to}.",
                 "Le {best} aurait fait reculer {rival} jusqu'à la case {to}.",
+            ),
+            Kind::Pushed { to: Cell::BOX, .. } => phrase(
+                "With the {card}, {who} was pushed back into the box by {rival}. With the {best} that would not have happened.",
+                "Avec le {card}, {rival} a fait reculer {who} jusqu'au box. Avec le {best}, ce ne serait pas arrivé.",
             ),
             Kind::Pushed { .. } => phrase(
                 "With the {card}, {who} was pushed back to cell {to} by {rival}. With the {best} that would not have happened.",
@@ -194,5 +202,32 @@ impl Speak for BetterCell {
             "best" => Slot::Number(self.best.0.into()),
             _ => return None,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use catalog::AnyOptions;
+    use catalog::record::{Header, SeatInfo};
+    use catalog::rules::giro_galoppo::Options;
+    use game::words::Lang;
+
+    /// GG-13: whoever is pushed back far enough is in the box, which nobody calls cell 0.
+    #[test]
+    fn the_box_has_no_number() {
+        let named = |name: &str| SeatInfo { name: Some(name.to_owned()), ..SeatInfo::default() };
+        let options = AnyOptions::GiroGaloppo(Options::default());
+        let header = Header::new(vec![named("Ada"), named("Bo")], options);
+        let says = |kind| {
+            let reason = Reason { who: Seat(0), card: Card(2), best: Card(1), kind };
+            Sentence::of(&reason, &Names(&header)).in_lang(Lang::En).to_owned()
+        };
+        let rival = Seat(1);
+        for kind in [Kind::Pushes { rival, to: Cell::BOX }, Kind::Pushed { rival, to: Cell::BOX }] {
+            assert!(says(kind).contains("back into the box"), "{}", says(kind));
+        }
+        let on_the_course = says(Kind::Pushes { rival, to: Cell(3) });
+        assert_eq!(on_the_course, "The 1 would have pushed Bo back to cell 3.");
     }
 }

@@ -84,7 +84,7 @@ impl Followed for Carrousel {
         if !ear.hears(phrase("Nobody holds.", "Le manège est libre.")) {
             let seat = ear.who().ok_or_else(|| ear.lost())?;
             let holds = [phrase(" holds.", " a la main."), phrase(" hold.", " as la main.")];
-            heard.holder = Some(seat).filter(|_| ear.hears_one_of(&holds));
+            heard.holder = ear.hears_one_of(&holds).then_some(seat);
         }
         heard.points.fill(u8::MAX);
         while ear.hears(phrase(" ", " ")) {

@@ -82,8 +82,7 @@ pub fn Rows(here: Here) -> impl IntoView {
             };
             let level = move || level().flatten().map(|word| word.said_in(lang.get()));
             let is_open = move || open.get() == Some(seat);
-            let toggle =
-                move |_| open.update(|open| *open = Some(seat).filter(|_| *open != Some(seat)));
+            let toggle = move |_| open.update(|open| *open = (*open != Some(seat)).then_some(seat));
             view! {
                 <section
                     class="row-of"

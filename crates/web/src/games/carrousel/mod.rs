@@ -259,7 +259,7 @@ fn times(at: TableClient) -> (Option<u32>, u32) {
         Some(AnyOptions::Carrousel(options)) => options,
         _ => Options::default(),
     };
-    (Some(options.hold_ms).filter(|_| !options.kitchen), options.impasse_ms)
+    ((!options.kitchen).then_some(options.hold_ms), options.impasse_ms)
 }
 
 /// A seat's row.
