@@ -7,7 +7,7 @@ use crate::step::{returns, settle, step};
 use crate::table::{Setup, Table};
 use game::{ActionSet, Actor, Fact, Millis, Numbers, Random, Seat, SeatSet, Turn};
 use lab::Numbered;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// How long steps and matches are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -208,25 +208,37 @@ impl<G: Numbered> Matches<G> {
         Err(StudyError::WrongLength { what: "actions", wanted, given: actions.len() })
     }
 
+    /// Whether all actions are legal; the first that is not is told.
+    fn check(&self, actions: &[i64]) -> Result<(), StudyError> {
+        let (rows, wait) = (self.shape.rows, self.setup.wait());
+        let wrong = Mutex::new(None::<(usize, Seat, i64)>);
+        let blocks = self.running.chunks(BLOCK).zip(actions.chunks(BLOCK * rows));
+        self.crew.work_through(
+            self.block_count(),
+            blocks.enumerate(),
+            |(block, (running, actions))| {
+                let each = running.iter().zip(actions.chunks_exact(rows)).enumerate();
+                let mut found = each.filter_map(|(index, (running, chosen))| {
+                    running
+                        .wrong(chosen, wait)
+                        .map(|(seat, number)| (block * BLOCK + index, seat, number))
+                });
+                if let Some(found) = found.next() {
+                    let mut wrong = wrong.lock().unwrap_or_else(PoisonError::into_inner);
+                    *wrong = Some(wrong.map_or(found, |other| other.min(found)));
+                }
+            },
+        );
+        match wrong.into_inner().unwrap_or_else(PoisonError::into_inner) {
+            Some((index, Seat(seat), number)) => Err(StudyError::NotLegal { index, seat, number }),
+            None => Ok(()),
+        }
+    }
+
     /// So many blocks there are.
     fn block_count(&self) -> usize {
         self.running.len().div_ceil(BLOCK)
     }
-}
-
-/// Whether all actions are legal.
-fn check<G: Numbered>(
-    running: &[Running<G>],
-    actions: &[i64],
-    rows: usize,
-    wait: Option<usize>,
-) -> Result<(), StudyError> {
-    for (index, (running, chosen)) in running.iter().zip(actions.chunks_exact(rows)).enumerate() {
-        if let Some((Seat(seat), number)) = running.wrong(chosen, wait) {
-            return Err(StudyError::NotLegal { index, seat, number });
-        }
-    }
-    Ok(())
 }
 
 impl<G: Numbered> Batch for Matches<G> {
@@ -242,33 +254,28 @@ impl<G: Numbered> Batch for Matches<G> {
         rows.check(self.running.len(), &self.shape)?;
         let (count, setup, shape) = (self.block_count(), &*self.setup, &self.shape);
         let blocks = self.running.chunks_mut(BLOCK).zip(rows.blocks(BLOCK, shape)).enumerate();
-        self.crew.work_through(
-            count,
-            || Ok(blocks),
-            |(block, (running, mut rows))| {
-                rows.clear();
-                for ((running, mut own), index) in
-                    running.iter_mut().zip(rows.each(shape)).zip(block * BLOCK..)
-                {
-                    *running = Running::new(setup, seed_of(seed, index));
-                    running.write(setup, shape, &mut own);
-                }
-            },
-        )
+        self.crew.work_through(count, blocks, |(block, (running, mut rows))| {
+            rows.clear();
+            for ((running, mut own), index) in
+                running.iter_mut().zip(rows.each(shape)).zip(block * BLOCK..)
+            {
+                *running = Running::new(setup, seed_of(seed, index));
+                running.write(setup, shape, &mut own);
+            }
+        });
+        Ok(())
     }
 
     fn step(&mut self, actions: &[i64], rows: Rows<'_>) -> Result<(), StudyError> {
         rows.check(self.running.len(), &self.shape)?;
         self.has_length(actions)?;
+        self.check(actions)?;
         let (count, setup, shape, pace) =
             (self.block_count(), &*self.setup, &self.shape, self.pace);
-        let (wait, running) = (setup.wait(), &mut self.running);
-        let ready = move || {
-            check(running, actions, shape.rows, wait)?;
-            let actions = actions.chunks(BLOCK * shape.rows);
-            Ok(running.chunks_mut(BLOCK).zip(actions).zip(rows.blocks(BLOCK, shape)))
-        };
-        self.crew.work_through(count, ready, |((running, actions), mut rows)| {
+        let wait = setup.wait();
+        let actions = actions.chunks(BLOCK * shape.rows);
+        let blocks = self.running.chunks_mut(BLOCK).zip(actions).zip(rows.blocks(BLOCK, shape));
+        self.crew.work_through(count, blocks, |((running, actions), mut rows)| {
             rows.clear();
             let each = running.iter_mut().zip(actions.chunks_exact(shape.rows));
             for ((running, chosen), mut own) in each.zip(rows.each(shape)) {
@@ -276,26 +283,24 @@ impl<G: Numbered> Batch for Matches<G> {
                 running.finish(setup, pace.most_steps, &mut own);
                 running.write(setup, shape, &mut own);
             }
-        })
+        });
+        Ok(())
     }
 
     fn sample(&mut self, actions: &mut [i64]) -> Result<(), StudyError> {
         self.has_length(actions)?;
         let (count, rows, wait) = (self.block_count(), self.shape.rows, self.setup.wait());
         let blocks = self.running.chunks_mut(BLOCK).zip(actions.chunks_mut(BLOCK * rows));
-        self.crew.work_through(
-            count,
-            || Ok(blocks),
-            |(running, actions)| {
-                actions.fill(-1);
-                for (running, chosen) in running.iter_mut().zip(actions.chunks_exact_mut(rows)) {
-                    for seat in running.actors() {
-                        let legal = running.table.legal(Actor::Seat(seat), running.now);
-                        chosen[column::<G>(seat)] = draw::<G>(&legal, wait, &mut running.sampler);
-                    }
+        self.crew.work_through(count, blocks, |(running, actions)| {
+            actions.fill(-1);
+            for (running, chosen) in running.iter_mut().zip(actions.chunks_exact_mut(rows)) {
+                for seat in running.actors() {
+                    let legal = running.table.legal(Actor::Seat(seat), running.now);
+                    chosen[column::<G>(seat)] = draw::<G>(&legal, wait, &mut running.sampler);
                 }
-            },
-        )
+            }
+        });
+        Ok(())
     }
 }
 

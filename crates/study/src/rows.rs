@@ -64,7 +64,7 @@ impl<'a> Rows<'a> {
         self,
         matches: usize,
         shape: &Shape,
-    ) -> impl Iterator<Item = Rows<'a>> + Send + use<'a> {
+    ) -> impl DoubleEndedIterator<Item = Rows<'a>> + ExactSizeIterator + Send + use<'a> {
         let Shape { rows, seats, observation, actions } = *shape;
         let observations = self.observations.chunks_mut(matches * rows * observation);
         let masks = self.masks.chunks_mut(matches * rows * actions);

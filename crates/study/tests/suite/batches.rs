@@ -157,9 +157,9 @@ fn steps_make_no_allocation() {
     });
 }
 
-/// The message to each helper is all: it does not grow with the matches.
+/// Messages to each helper are all: they do not grow with the matches.
 #[test]
-fn helpers_cost_a_message_each() {
+fn helpers_cost_a_few_messages_each() {
     const STEPS: u64 = 50;
     at_tables(|table, _| {
         let mut batch = table.clone().batch(400, 7, 2, PACE).unwrap();
@@ -172,7 +172,8 @@ fn helpers_cost_a_message_each() {
                 batch.step(&actions, arrays.rows()).unwrap();
             }
         });
-        // To draw, to look and to act; and now and then the queue in which messages lie grows.
-        assert!(info.count_total <= 4 * STEPS, "{}: {table:?}", info.count_total);
+        // To draw, to look and to act, each with a word to stay awake; and now and then the queue in which
+        // messages lie grows.
+        assert!(info.count_total <= 7 * STEPS, "{}: {table:?}", info.count_total);
     });
 }
