@@ -102,7 +102,7 @@ impl OnPage for PetitsChevaux {
         sides.map(|horses| horses.as_slice().iter().map(|horse| way(*horse)).sum()).collect()
     }
 
-    /// How many horses are in the stable.
+    /// How many horses are home.
     fn score(view: &View, seat: Seat) -> Option<String> {
         let horses = view.horses.as_slice().get(seat.index())?.as_slice();
         // PC-14: on one of the cells that are to be filled.
