@@ -7,6 +7,7 @@ use crate::step::{returns, settle, step};
 use crate::table::{Setup, Table};
 use game::{ActionSet, Actor, Fact, Millis, Numbers, Random, Seat, SeatSet, Turn};
 use lab::Numbered;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// How long steps and matches are.
@@ -24,8 +25,8 @@ impl Default for Pace {
     }
 }
 
-/// Matches by the thousand. On one thread none of its steps allocates; on several the message to each other thread
-/// is all that is. Each match has numbers of its own, so that the same seed gives the same matches on any number of
+/// Matches by the thousand. On one thread none of its steps allocates; on several the list of blocks and the messages to
+/// each other thread are all that is. Each match has numbers of its own, so that the same seed gives the same matches on any number of
 /// threads.
 pub trait Batch: Send + Sync {
     /// How many matches there are.
@@ -208,33 +209,6 @@ impl<G: Numbered> Matches<G> {
         Err(StudyError::WrongLength { what: "actions", wanted, given: actions.len() })
     }
 
-    /// Whether all actions are legal; the first that is not is told.
-    fn check(&self, actions: &[i64]) -> Result<(), StudyError> {
-        let (rows, wait) = (self.shape.rows, self.setup.wait());
-        let wrong = Mutex::new(None::<(usize, Seat, i64)>);
-        let blocks = self.running.chunks(BLOCK).zip(actions.chunks(BLOCK * rows));
-        self.crew.work_through(
-            self.block_count(),
-            blocks.enumerate(),
-            |(block, (running, actions))| {
-                let each = running.iter().zip(actions.chunks_exact(rows)).enumerate();
-                let mut found = each.filter_map(|(index, (running, chosen))| {
-                    running
-                        .wrong(chosen, wait)
-                        .map(|(seat, number)| (block * BLOCK + index, seat, number))
-                });
-                if let Some(found) = found.next() {
-                    let mut wrong = wrong.lock().unwrap_or_else(PoisonError::into_inner);
-                    *wrong = Some(wrong.map_or(found, |other| other.min(found)));
-                }
-            },
-        );
-        match wrong.into_inner().unwrap_or_else(PoisonError::into_inner) {
-            Some((index, Seat(seat), number)) => Err(StudyError::NotLegal { index, seat, number }),
-            None => Ok(()),
-        }
-    }
-
     /// So many blocks there are.
     fn block_count(&self) -> usize {
         self.running.len().div_ceil(BLOCK)
@@ -253,11 +227,11 @@ impl<G: Numbered> Batch for Matches<G> {
     fn reset(&mut self, seed: u64, rows: Rows<'_>) -> Result<(), StudyError> {
         rows.check(self.running.len(), &self.shape)?;
         let (count, setup, shape) = (self.block_count(), &*self.setup, &self.shape);
-        let blocks = self.running.chunks_mut(BLOCK).zip(rows.blocks(BLOCK, shape)).enumerate();
-        self.crew.work_through(count, blocks, |(block, (running, mut rows))| {
+        let blocks = self.running.chunks_mut(BLOCK).zip(rows.blocks(BLOCK, shape));
+        self.crew.work_through(count, blocks, |number, (running, rows)| {
             rows.clear();
             for ((running, mut own), index) in
-                running.iter_mut().zip(rows.each(shape)).zip(block * BLOCK..)
+                running.iter_mut().zip(rows.each(shape)).zip(number * BLOCK..)
             {
                 *running = Running::new(setup, seed_of(seed, index));
                 running.write(setup, shape, &mut own);
@@ -269,13 +243,10 @@ impl<G: Numbered> Batch for Matches<G> {
     fn step(&mut self, actions: &[i64], rows: Rows<'_>) -> Result<(), StudyError> {
         rows.check(self.running.len(), &self.shape)?;
         self.has_length(actions)?;
-        self.check(actions)?;
         let (count, setup, shape, pace) =
             (self.block_count(), &*self.setup, &self.shape, self.pace);
         let wait = setup.wait();
-        let actions = actions.chunks(BLOCK * shape.rows);
-        let blocks = self.running.chunks_mut(BLOCK).zip(actions).zip(rows.blocks(BLOCK, shape));
-        self.crew.work_through(count, blocks, |((running, actions), mut rows)| {
+        let act = |(running, actions, rows): &mut (&mut [Running<G>], &[i64], Rows<'_>)| {
             rows.clear();
             let each = running.iter_mut().zip(actions.chunks_exact(shape.rows));
             for ((running, chosen), mut own) in each.zip(rows.each(shape)) {
@@ -283,15 +254,41 @@ impl<G: Numbered> Batch for Matches<G> {
                 running.finish(setup, pace.most_steps, &mut own);
                 running.write(setup, shape, &mut own);
             }
-        });
-        Ok(())
+        };
+        let Some(helpers) = self.crew.helpers(count) else {
+            refuse(wrong_in(&self.running, actions, shape.rows, wait))?;
+            blocks(&mut self.running, actions, rows, shape).for_each(|mut block| act(&mut block));
+            return Ok(());
+        };
+        // The first of what is wrong, whoever finds it.
+        let (is_wrong, wrong) = (AtomicBool::new(false), Mutex::new(None::<Wrong>));
+        let blocks = blocks(&mut self.running, actions, rows, shape);
+        helpers.work_through(
+            blocks,
+            &[
+                &|number, (running, actions, _)| {
+                    if let Some(found) = wrong_in(running, actions, shape.rows, wait) {
+                        let found = Wrong { index: number * BLOCK + found.index, ..found };
+                        let mut wrong = wrong.lock().unwrap_or_else(PoisonError::into_inner);
+                        *wrong = Some(wrong.map_or(found, |other| other.min(found)));
+                        is_wrong.store(true, Ordering::Release);
+                    }
+                },
+                &|_, block| {
+                    if !is_wrong.load(Ordering::Acquire) {
+                        act(block);
+                    }
+                },
+            ],
+        );
+        refuse(wrong.into_inner().unwrap_or_else(PoisonError::into_inner))
     }
 
     fn sample(&mut self, actions: &mut [i64]) -> Result<(), StudyError> {
         self.has_length(actions)?;
         let (count, rows, wait) = (self.block_count(), self.shape.rows, self.setup.wait());
         let blocks = self.running.chunks_mut(BLOCK).zip(actions.chunks_mut(BLOCK * rows));
-        self.crew.work_through(count, blocks, |(running, actions)| {
+        self.crew.work_through(count, blocks, |_, (running, actions)| {
             actions.fill(-1);
             for (running, chosen) in running.iter_mut().zip(actions.chunks_exact_mut(rows)) {
                 for seat in running.actors() {
@@ -302,6 +299,49 @@ impl<G: Numbered> Batch for Matches<G> {
         });
         Ok(())
     }
+}
+
+/// What was chosen and is not legal: in which match, by whom, which number.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Wrong {
+    index: usize,
+    seat: Seat,
+    number: i64,
+}
+
+/// The first that is wrong among the choices in these matches.
+fn wrong_in<G: Numbered>(
+    running: &[Running<G>],
+    actions: &[i64],
+    rows: usize,
+    wait: Option<usize>,
+) -> Option<Wrong> {
+    let mut each = (0..).zip(running.iter().zip(actions.chunks_exact(rows)));
+    each.find_map(|(index, (running, chosen))| {
+        let (seat, number) = running.wrong(chosen, wait)?;
+        Some(Wrong { index, seat, number })
+    })
+}
+
+fn refuse(wrong: Option<Wrong>) -> Result<(), StudyError> {
+    match wrong {
+        Some(Wrong { index, seat: Seat(seat), number }) => {
+            Err(StudyError::NotLegal { index, seat, number })
+        }
+        None => Ok(()),
+    }
+}
+
+/// Matches, their choices and their rows, so many matches at a time.
+fn blocks<'a, G: Numbered>(
+    running: &'a mut [Running<G>],
+    actions: &'a [i64],
+    rows: Rows<'a>,
+    shape: &Shape,
+) -> impl Iterator<Item = (&'a mut [Running<G>], &'a [i64], Rows<'a>)> {
+    let actions = actions.chunks(BLOCK * shape.rows);
+    let both = running.chunks_mut(BLOCK).zip(actions).zip(rows.blocks(BLOCK, shape));
+    both.map(|((running, actions), rows)| (running, actions, rows))
 }
 
 /// One of what is legal; whoever may wait may also do that.

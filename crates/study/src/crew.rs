@@ -2,6 +2,7 @@
 
 use crate::error::StudyError;
 use rayon::{ThreadPool, ThreadPoolBuilder};
+use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -11,26 +12,24 @@ pub(crate) struct Crew {
     helpers: Option<ThreadPool>,
     /// How often they were called.
     calls: Arc<AtomicUsize>,
+    /// Of each pass, the next block of each thread's share.
+    cursors: [Box<[Cursor]>; MOST_PASSES],
     /// A process that forks takes no threads along: there the caller's works alone, instead of waiting for others.
     process: u32,
 }
 
-/// What the threads have between them.
-struct Shared<I> {
-    /// The blocks that are still to be done.
-    blocks: Mutex<I>,
-    /// How many helpers are awake and at work.
-    busy: AtomicUsize,
-}
+/// What is done with every block, by its number. A pass begins when the one before it is through with all blocks.
+pub(crate) type Pass<'a, B> = &'a (dyn Fn(usize, &mut B) + Sync);
 
-/// Where a thread takes its blocks from.
-#[derive(Clone, Copy)]
-enum End {
-    Front,
-    Back,
-}
+/// To look whether everything is legal, and to do it.
+const MOST_PASSES: usize = 2;
 
-/// How often the caller looks whether its helpers are done before it lets itself be woken, which takes much longer
+/// Alone in its lines of the cache: each thread counts up its own.
+#[derive(Default)]
+#[repr(align(128))]
+struct Cursor(AtomicUsize);
+
+/// How often somebody looks whether others are done before it lets itself be woken, which takes much longer
 /// than what they still have to do.
 const LOOKS: usize = 10_000;
 
@@ -50,74 +49,161 @@ impl Crew {
                     .map_err(|why| StudyError::Threads { threads, why: why.to_string() })?,
             ),
         };
-        Ok(Crew { helpers, calls: Arc::default(), process: std::process::id() })
+        let cursors = [(); MOST_PASSES].map(|()| (0..threads).map(|_| Cursor::default()).collect());
+        Ok(Crew { helpers, calls: Arc::default(), cursors, process: std::process::id() })
     }
 
-    /// Does the work on every one of so many blocks; whoever is free takes the next one. The caller begins at once: whoever
-    /// comes late keeps nobody waiting for long. It begins at the front and every other helper at the back, so that most
-    /// matches are always in the hands of the same thread, and near its core.
-    pub(crate) fn work_through<I: DoubleEndedIterator + Send>(
-        &self,
+    /// Those who help with so many blocks, if anybody does: for a single one nobody is woken.
+    pub(crate) fn helpers(&mut self, blocks: usize) -> Option<Helpers<'_>> {
+        let pool = self.helpers.as_ref()?;
+        (blocks > 1 && std::process::id() == self.process).then_some(Helpers {
+            pool,
+            calls: &self.calls,
+            cursors: &self.cursors,
+        })
+    }
+
+    /// Does one thing with every one of so many blocks.
+    pub(crate) fn work_through<B: Send>(
+        &mut self,
         count: usize,
-        blocks: I,
-        work: impl Fn(I::Item) + Sync,
+        mut blocks: impl Iterator<Item = B>,
+        work: impl Fn(usize, &mut B) + Sync,
     ) {
-        // For a single block nobody is woken.
-        let may_help = || count > 1 && std::process::id() == self.process;
-        let Some(helpers) = self.helpers.as_ref().filter(|_| may_help()) else {
-            return blocks.for_each(work);
-        };
-        let call = self.calls.fetch_add(1, Ordering::AcqRel) + 1;
-        let shared = Shared { blocks: Mutex::new(blocks), busy: AtomicUsize::new(0) };
-        helpers.in_place_scope(|scope| {
-            for _ in 0..helpers.current_num_threads() {
+        match self.helpers(count) {
+            Some(helpers) => helpers.work_through(blocks, &[&work]),
+            None => (0..).zip(&mut blocks).for_each(|(index, mut block)| work(index, &mut block)),
+        }
+    }
+}
+
+/// Other threads beside the caller's, called once.
+pub(crate) struct Helpers<'a> {
+    pool: &'a ThreadPool,
+    calls: &'a Arc<AtomicUsize>,
+    cursors: &'a [Box<[Cursor]>; MOST_PASSES],
+}
+
+impl Helpers<'_> {
+    /// Does all passes. Every thread has a share of the blocks, always the same, so that most matches stay near one core;
+    /// whoever is through with its own helps the others. The caller begins at once: whoever comes late keeps nobody
+    /// waiting for long.
+    pub(crate) fn work_through<B: Send>(
+        self,
+        blocks: impl Iterator<Item = B>,
+        passes: &[Pass<'_, B>],
+    ) {
+        let Helpers { pool, calls, cursors } = self;
+        let call = calls.fetch_add(1, Ordering::AcqRel) + 1;
+        let blocks: Vec<Mutex<B>> = blocks.map(Mutex::new).collect();
+        let plan = Plan { blocks: &blocks, cursors, done: Default::default() };
+        plan.begin();
+        let busy = AtomicUsize::new(0);
+        pool.in_place_scope(|scope| {
+            for _ in 0..pool.current_num_threads() {
                 scope.spawn(|_| {
-                    let helper = rayon::current_thread_index().unwrap_or_default();
-                    let end = if helper.is_multiple_of(2) { End::Back } else { End::Front };
-                    shared.busy.fetch_add(1, Ordering::AcqRel);
-                    shared.serve(end, &work);
-                    shared.busy.fetch_sub(1, Ordering::AcqRel);
+                    busy.fetch_add(1, Ordering::AcqRel);
+                    plan.work(rayon::current_thread_index().map_or(0, |helper| helper + 1), passes);
+                    busy.fetch_sub(1, Ordering::AcqRel);
                 });
             }
-            shared.serve(End::Front, &work);
+            plan.work(0, passes);
             for _ in 0..LOOKS {
-                if shared.busy.load(Ordering::Acquire) == 0 {
+                if busy.load(Ordering::Acquire) == 0 {
                     break;
                 }
                 std::hint::spin_loop();
             }
         });
-        self.stay_awake(helpers, call);
-    }
-
-    /// Helpers look out for the next call.
-    fn stay_awake(&self, helpers: &ThreadPool, call: usize) {
-        for _ in 0..helpers.current_num_threads() {
-            let calls = self.calls.clone();
-            helpers.spawn(move || {
-                let until = Instant::now() + AWAKE;
-                while calls.load(Ordering::Acquire) == call && Instant::now() < until {
-                    std::hint::spin_loop();
-                }
-            });
+        for _ in 0..pool.current_num_threads() {
+            let calls = calls.clone();
+            pool.spawn(move || look_out(&calls, call));
         }
     }
 }
 
-impl<I: DoubleEndedIterator> Shared<I> {
-    /// Does what there is to do until nothing is left.
-    fn serve(&self, end: End, work: &impl Fn(I::Item)) {
-        while let Some(block) = self.next(end) {
-            work(block);
+/// Waits for the next call, for a while.
+fn look_out(calls: &AtomicUsize, call: usize) {
+    let until = Instant::now() + AWAKE;
+    while calls.load(Ordering::Acquire) == call && Instant::now() < until {
+        std::hint::spin_loop();
+    }
+}
+
+/// Who does what.
+struct Plan<'a, B> {
+    /// Each is locked by one thread at a time, so that the locks are always free.
+    blocks: &'a [Mutex<B>],
+    cursors: &'a [Box<[Cursor]>; MOST_PASSES],
+    /// Of each pass, how many blocks it is through with.
+    done: [AtomicUsize; MOST_PASSES],
+}
+
+impl<B> Plan<'_, B> {
+    /// Puts every cursor at the beginning of its share.
+    fn begin(&self) {
+        for cursors in self.cursors {
+            for (thread, cursor) in cursors.iter().enumerate() {
+                cursor.0.store(self.share(thread).start, Ordering::Release);
+            }
         }
     }
 
-    /// The next block; the lock is held for no longer than it takes to find it.
-    fn next(&self, end: End) -> Option<I::Item> {
-        let mut blocks = self.blocks.lock().unwrap_or_else(PoisonError::into_inner);
-        match end {
-            End::Front => blocks.next(),
-            End::Back => blocks.next_back(),
+    /// The blocks that a thread begins with.
+    fn share(&self, thread: usize) -> Range<usize> {
+        let (threads, count) = (self.cursors[0].len(), self.blocks.len());
+        thread * count / threads..(thread + 1) * count / threads
+    }
+
+    /// Does what there is to do until nothing is left.
+    fn work(&self, thread: usize, passes: &[Pass<'_, B>]) {
+        for (number, pass) in passes.iter().enumerate() {
+            self.serve(thread, number, *pass);
+            if number + 1 < passes.len() {
+                self.wait_for(number);
+            }
         }
+    }
+
+    fn serve(&self, thread: usize, number: usize, pass: Pass<'_, B>) {
+        let (cursors, mut tally) =
+            (&self.cursors[number], Tally { done: &self.done[number], count: 0 });
+        for share in (thread..cursors.len()).chain(0..thread) {
+            let end = self.share(share).end;
+            loop {
+                let index = cursors[share].0.fetch_add(1, Ordering::AcqRel);
+                if index >= end {
+                    break;
+                }
+                tally.count += 1;
+                let mut block = self.blocks[index].lock().unwrap_or_else(PoisonError::into_inner);
+                pass(index, &mut block);
+            }
+        }
+    }
+
+    /// Waits until a pass is through with all blocks; others have at most the one in hand that they have begun.
+    fn wait_for(&self, number: usize) {
+        let mut looks = 0;
+        while self.done[number].load(Ordering::Acquire) < self.blocks.len() {
+            looks += 1;
+            if looks < LOOKS {
+                std::hint::spin_loop();
+            } else {
+                std::thread::yield_now();
+            }
+        }
+    }
+}
+
+/// Counts what somebody was through with, also when it panicked: others must not wait for ever.
+struct Tally<'a> {
+    done: &'a AtomicUsize,
+    count: usize,
+}
+
+impl Drop for Tally<'_> {
+    fn drop(&mut self) {
+        self.done.fetch_add(self.count, Ordering::AcqRel);
     }
 }

@@ -64,7 +64,7 @@ impl<'a> Rows<'a> {
         self,
         matches: usize,
         shape: &Shape,
-    ) -> impl DoubleEndedIterator<Item = Rows<'a>> + ExactSizeIterator + Send + use<'a> {
+    ) -> impl Iterator<Item = Rows<'a>> + use<'a> {
         let Shape { rows, seats, observation, actions } = *shape;
         let observations = self.observations.chunks_mut(matches * rows * observation);
         let masks = self.masks.chunks_mut(matches * rows * actions);
@@ -85,12 +85,12 @@ impl<'a> Rows<'a> {
 
     /// The rows of each match.
     #[inline]
-    pub(crate) fn each(self, shape: &Shape) -> impl Iterator<Item = Own<'a>> + use<'a> {
+    pub(crate) fn each(&mut self, shape: &Shape) -> impl Iterator<Item = Own<'_>> + use<'_, 'a> {
         let Shape { rows, seats, observation, actions } = *shape;
         let observations = self.observations.chunks_exact_mut(rows * observation);
         let masks = self.masks.chunks_exact_mut(rows * actions);
         let rewards = self.rewards.chunks_exact_mut(seats);
-        let flags = self.done.iter_mut().zip(self.cut).zip(self.seats);
+        let flags = self.done.iter_mut().zip(self.cut.iter_mut()).zip(self.seats.iter_mut());
         let zipped = observations.zip(masks).zip(rewards).zip(flags);
         zipped.map(|(((observations, masks), rewards), ((done, cut), seat))| Own {
             observations,
