@@ -181,6 +181,11 @@ fn run(args: &[String]) -> Result<()> {
     cargo(&command)
 }
 
+/// What is built for the tests, as one: with fewer packages some dependencies would have other features, and be built
+/// anew. What packs the page and what is for Python is built apart.
+pub const EVERYTHING: [&str; 6] =
+    ["--workspace", "--all-features", "--exclude", "packer", "--exclude", "cavalcade-python"];
+
 fn test() -> Result<()> {
     let tidy = tidy::READ_STEPS + tidy::DOCUMENT_STEPS;
     let parts = tidy + set_up::STEPS + web::STEPS + wheel::STEPS + new_game::STEPS;
@@ -208,10 +213,8 @@ fn test() -> Result<()> {
     // What packs the page is built already. Among all the others its dependencies would have other
     // features, and be built anew, for minutes.
     cargo(&["test", "--quiet", "--package", "packer"])?;
-    // All at once: with other packages some dependencies have other features, and are built anew.
-    // Not the examples, which the lints have compiled. What is for Python is tested there.
-    let mut all = vec!["test", "--workspace", "--all-features"];
-    all.extend(["--exclude", "packer", "--exclude", "cavalcade-python"]);
+    // Not the examples, which the lints have compiled.
+    let all = [&["test"][..], &EVERYTHING[..]].concat();
     let programs = programs::build(&[&all[..], &["--lib", "--bins", "--tests"]].concat())?;
     // Browsers keep every core busy by themselves, and what they show must come in time.
     let (browsers, others) =

@@ -22,6 +22,9 @@ fn options(game: GameId) -> Value {
 /// Lets everything be seen as it happens, after all.
 pub const SEEN: &str = "localStorage.setItem('speed', 'normal')";
 
+/// Shows what happened at once, at tables that are as they are.
+pub const AT_ONCE: &str = "localStorage.setItem('speed', 'at-once')";
+
 /// The script that does it; it must run before the page's own.
 pub fn script() -> String {
     let options = GameId::ALL.map(|game| (game.key().to_owned(), options(game)));

@@ -6,6 +6,7 @@
 
 use super::edit::SHARED;
 use super::{make, plan};
+use crate::EVERYTHING;
 use crate::shell::{Steps, cargo_path, output_in, root, run_in, target};
 use crate::spelling::Spelling;
 use crate::tidy;
@@ -24,10 +25,6 @@ pub const MORE_STEPS: usize = 2;
 /// What the game is called that is made here.
 const NAME: &str = "template-trial";
 
-/// The packages that know whether a game is sound and can be played. They are built together every time: with others
-/// some dependencies would have other features, and be built anew.
-const AT_THE_TABLE: [&str; 2] = ["kit", "table"];
-
 /// All packages with files of a game.
 const LAYERS: [&str; 10] =
     ["art", "bots", "catalog", "kit", "lab", "local", "study", "table", "terminal", "web"];
@@ -35,6 +32,9 @@ const LAYERS: [&str; 10] =
 const RULES: [&str; 2] = ["--test", "rules"];
 const UNITS: [&str; 2] = ["--lib", "--bins"];
 const SUITES: [&str; 2] = ["--test", "suite"];
+
+/// The tests that know whether a game is sound and can be played: of `kit` and of `table`.
+const AT_THE_TABLE: [&str; 4] = ["--test", "every_game", "--test", "at_the_table"];
 
 /// What every game must pass, of `kit`'s.
 const FOR_EVERY_GAME: [&str; 4] = ["conformance::", "golden::", "shapes::", "transcript::"];
@@ -67,13 +67,14 @@ impl Trial {
     pub fn play(&self, steps: &mut Steps) -> Result<()> {
         let copy = &self.copy;
         steps.next("new-game: building its rules and its table");
-        copy.cargo(&["run", "--quiet", "--package", "kit", "--example", "bless"])?;
-        copy.build_tests(&AT_THE_TABLE, &[RULES, SUITES].concat())?;
+        let everything = [&EVERYTHING[..], &AT_THE_TABLE[..]].concat();
+        let programs = ["--example", "bless"];
+        copy.cargo(&[&["build", "--quiet"], &everything[..], &programs[..]].concat())?;
+        run_in(&copy.folder, &mut Command::new(target().join("debug/examples/bless")))?;
         steps.next("new-game: testing and playing it");
-        let test = |targets: &[&str], filters: &[&str], parts: &[&str]| {
-            copy.test(&AT_THE_TABLE, targets, filters, parts)
-        };
-        test(&RULES, &[], &["moves::", "properties::"])?;
+        let rules = [&packages(&[])[..], &RULES[..]].concat();
+        copy.test(&rules, &[], &["moves::", "properties::"])?;
+        let test = |filters: &[&str], parts: &[&str]| copy.test(&everything, filters, parts);
         // The other games have passed already.
         let mut for_every_game: Vec<String> = FOR_EVERY_GAME.map(str::to_owned).into();
         for other in tidy::games(&root())? {
@@ -81,24 +82,27 @@ impl Trial {
         }
         let for_every_game: Vec<&str> = for_every_game.iter().map(String::as_str).collect();
         let conforms = format!("{}::conforms", Spelling::of(NAME).snake);
-        test(&SUITES, &for_every_game, &[&conforms, "golden_records_show_every_rule"])?;
-        test(&SUITES, &["options::", "ending::"], &["accepted_options_make_matches_that_end"])?;
+        test(&for_every_game, &[&conforms, "golden_records_show_every_rule"])?;
+        test(&["options::", "ending::"], &["accepted_options_make_matches_that_end"])?;
         let bots = ["bots_alone_play_every_game"];
-        test(&SUITES, &bots, &bots)
+        test(&bots, &bots)
     }
 
     /// Runs every layer's own tests with it, and plays it on the command line. Everything is compiled once more for
     /// that, which `cargo xtask test` has no time for.
     pub fn look_closer(&self, steps: &mut Steps) -> Result<()> {
         steps.next("new-game: the tests of every layer");
-        self.copy.build_tests(&LAYERS, &[UNITS, SUITES].concat())?;
+        let layers = [&["--all-features"], &packages(&LAYERS)[..]].concat();
+        let [of_units, of_suites] = [UNITS, SUITES].map(|targets| [&layers[..], &targets].concat());
+        let build = [&["test", "--quiet", "--no-run"], &of_units[..], &SUITES];
+        self.copy.cargo(&build.concat())?;
         let snake = Spelling::of(NAME).snake;
         let units = [snake.as_str(), "games::tests", "learn::page"];
-        self.copy.test(&LAYERS, &UNITS, &units, &units)?;
+        self.copy.test(&of_units, &units, &units)?;
         let advice = "advice_can_be_followed";
-        let layers = ["drawings::", "batches::", advice];
+        let filters = ["drawings::", "batches::", advice];
         let matches_end = "what_is_drawn_is_marked_and_matches_end";
-        self.copy.test(&LAYERS, &SUITES, &layers, &[matches_end, advice])?;
+        self.copy.test(&of_suites, &filters, &[matches_end, advice])?;
         steps.next("new-game: playing it on the command line");
         let mut simulate = vec!["run", "--quiet", "--package", "cavalcade", "--", "simulate"];
         simulate.extend(["--game", NAME, "--players", "champion,galloper,pony", "--games", "20"]);
@@ -160,22 +164,10 @@ impl Copy {
         self.cargo(&["fmt", "--all", "--check"])
     }
 
-    fn build_tests(&self, of: &[&'static str], targets: &[&str]) -> Result<()> {
-        let args = ["test", "--quiet", "--all-features", "--no-run"];
-        self.cargo(&[&args[..], &packages(of)[..], targets].concat())
-    }
-
     /// Runs tests, and looks whether those were among them whose names have these `parts`: a test that
     /// is called otherwise one day is not left out in silence.
-    fn test(
-        &self,
-        of: &[&'static str],
-        targets: &[&str],
-        filters: &[&str],
-        parts: &[&str],
-    ) -> Result<()> {
-        let args =
-            [&["test", "--all-features"], &packages(of)[..], targets, &["--"], filters].concat();
+    fn test(&self, what: &[&str], filters: &[&str], parts: &[&str]) -> Result<()> {
+        let args = [&["test"], what, &["--"], filters].concat();
         let mut cargo = Command::new(cargo_path());
         cargo.args(&args).env("CARGO_TARGET_DIR", target()).current_dir(&self.folder);
         let out = cargo.stderr(Stdio::inherit()).output().context("cargo can't be started")?;

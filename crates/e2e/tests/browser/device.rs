@@ -4,11 +4,12 @@ use anyhow::{Result, ensure};
 use catalog::GameId;
 use e2e::player::Player;
 use e2e::screens::{home, lobby, podium, table};
-use e2e::{Look, Size, TestRun};
+use e2e::{Look, Size, TestRun, quick};
 
 pub async fn without_a_network(run: &TestRun) -> Result<()> {
     let game = GameId::GiroGaloppo;
     let anna = run.person(Look { size: Size::Phone, ..Look::default() }).await?;
+    anna.prepare(quick::AT_ONCE).await?;
     anna.allow("net::ERR_");
     anna.go("/").await?;
     home::see(&anna).await?;
@@ -40,6 +41,7 @@ pub async fn without_a_network(run: &TestRun) -> Result<()> {
 pub async fn one_for_two(run: &TestRun) -> Result<()> {
     let game = GameId::GiroGaloppo;
     let family = run.person(Look { size: Size::Tablet, lang: "fr", ..Look::default() }).await?;
+    family.prepare(quick::AT_ONCE).await?;
     family.go("/").await?;
     home::play_here(&family, game).await?;
     lobby::wait_for_people(&family, 1).await?;

@@ -43,14 +43,18 @@ type Told = Pin<Box<dyn Future<Output = Result<()>>>>;
 
 /// What others see as well, with more or fewer people, in another language or at another size: `cargo xtask e2e` plays
 /// them, too. `cargo xtask test` has no time for them.
-const LONG: [&str; 10] = [
+const LONG: [&str; 14] = [
     "friends::four_play_petits_chevaux",
     "friends::four_play_giro_galoppo",
     "friends::two_play_carrousel",
     "friends::two_play_petits_chevaux",
+    "bots::giro_galoppo_on_a_phone_in_french",
     "bots::giro_galoppo_at_a_desk_in_english",
     "bots::petits_chevaux_on_a_phone_in_english",
+    "bots::petits_chevaux_at_a_desk_in_french",
     "bots::carrousel_at_a_desk_in_english",
+    "ends::at_other_sizes",
+    "listens::in_the_other_language",
     "room::large_text_on_a_phone_in_french",
     "room::large_text_at_a_desk_in_english",
     "practice::the_same_die_again",
@@ -175,10 +179,12 @@ tests! {
     ends::giro_galoppo_is_seen_to_its_end,
     ends::petits_chevaux_is_seen_to_its_end,
     ends::carrousel_is_seen_to_its_end,
+    ends::at_other_sizes,
     listens::to_giro_galoppo,
     listens::to_petits_chevaux,
     listens::to_carrousel,
     listens::while_everything_moves,
+    listens::in_the_other_language,
     clock::petits_chevaux_agrees_with_itself,
     clock::giro_galoppo_agrees_with_itself,
     clock::acting_early_is_never_lost,
