@@ -17,6 +17,8 @@ pub use any::{
     OtherGame,
 };
 pub use game_id::{GameId, UnknownGame};
-pub use narrated::{COLON, Narrated, Sentence, Telling, Voice, narrate, whereabouts};
+pub use narrated::{
+    COLON, Narrated, Sentence, Telling, Voice, by_stand, narrate, result, stand, whereabouts,
+};
 pub use recorded::{ActorKind, Recorded, Unreadable};
 pub use registry::rules;

@@ -5,8 +5,10 @@
 //! enough for somebody who sees nothing: from the sentences alone it can be known who moved where,
 //! who was sent back and who won (`kit::transcript` follows whole matches in that way).
 
+mod places;
 mod voice;
 
+pub use places::by_stand;
 pub use voice::{COLON, Voice};
 
 use crate::recorded::Recorded;
@@ -43,13 +45,16 @@ pub trait Narrated: Recorded {
     /// Where everybody and everything is, for whoever asks: in the words and numbers of the
     /// sentences.
     fn whereabouts(view: &Self::View, options: &Self::Options, voice: Voice<'_>) -> String;
+
+    /// How far everybody has come, by seat. Those who share a place by the rules are told in that order.
+    fn stand(view: &Self::View) -> Vec<u32>;
 }
 
-impl<G: Recorded> Telling<'_, G> {
+impl<G: Narrated> Telling<'_, G> {
     /// Everybody's place, once it is known: told when the effects from this one on are shown.
     pub fn result(&self, from: usize) -> Option<Sentence> {
-        let ranking = self.view.ranking()?;
-        Some(Sentence { from, seat: None, text: self.voice.result(&ranking) })
+        let text = self.voice.result(&self.view.ranking()?, &G::stand(self.view));
+        Some(Sentence { from, seat: None, text })
     }
 }
 
@@ -67,6 +72,16 @@ pub fn narrate(
         let effects: Vec<_> = effects.iter().filter_map(|e| G::own_effect(e).copied()).collect();
         G::narrate(&Telling { effects: &effects, view, voice })
     })
+}
+
+/// Everybody's place in a match of some game, once it is over.
+pub fn result(view: &AnyView, voice: Voice<'_>) -> Option<String> {
+    Some(voice.result(&view.ranking()?, &stand(view)))
+}
+
+/// How far everybody has come in a match of some game, by seat.
+pub fn stand(view: &AnyView) -> Vec<u32> {
+    match_game!(AnyView(view), G(view) => G::stand(view))
 }
 
 /// Where everybody and everything is in a match of some game; nothing, where the options are

@@ -1,7 +1,8 @@
 //! Who listens, and how sentences are put together for them.
 
+use super::by_stand;
 use game::words::{Cast, Lang, Phrase, phrase};
-use game::{Ranking, Seat, SeatSet};
+use game::{Ranking, Seat};
 
 /// Who listens, in which language, and who sits where.
 #[derive(Clone, Copy)]
@@ -73,28 +74,38 @@ impl Voice<'_> {
         }
     }
 
-    /// Everybody's place, in a sentence or a few: "You win! Place 2: Bo and Chi."
-    pub fn result(&self, ranking: &Ranking) -> String {
+    /// Everybody's place, in a sentence or a few: "You win! Place 2: Bo. Behind: Chi, then Dan." `stand` is how far
+    /// everybody has come: those who share a place by the rules are told in that order.
+    pub fn result(&self, ranking: &Ranking, stand: &[u32]) -> String {
         let mut told = Vec::new();
         for (i, seats) in ranking.places().iter().enumerate() {
-            told.push(match (i, seats.len()) {
-                (0, 1) => {
+            let by_stand = by_stand(*seats, stand);
+            told.push(match (i, &by_stand[..]) {
+                (0, _) if seats.len() == 1 => {
                     let words = phrase("{@|You} {wins|win}!", "{@|Tu} {gagne|gagnes} !");
                     seats.iter().map(|seat| self.say(seat, words, &[])).collect()
                 }
-                (0, _) => self.everybody(*seats) + self.words(phrase(" win!", " gagnent !")),
-                _ => {
+                (0, _) => {
+                    let seats: Vec<Seat> = seats.iter().collect();
+                    self.everybody(&seats) + self.words(phrase(" win!", " gagnent !"))
+                }
+                (_, [together]) => {
                     let place = self.words(phrase("Place ", "Place "));
-                    let colon = self.words(COLON);
-                    format!("{place}{}{colon}{}.", i + 1, self.everybody(*seats))
+                    format!("{place}{}{}{}.", i + 1, self.words(COLON), self.everybody(together))
+                }
+                (_, apart) => {
+                    let all: Vec<String> =
+                        apart.iter().map(|seats| self.everybody(seats)).collect();
+                    let (behind, then) = (self.words(BEHIND), self.words(THEN));
+                    format!("{behind}{}{}.", self.words(COLON), all.join(then))
                 }
             });
         }
         told.join(" ")
     }
 
-    fn everybody(&self, seats: SeatSet) -> String {
-        let names = seats.iter().map(|seat| self.say(seat, phrase("{@|you}", "{@|toi}"), &[]));
+    fn everybody(&self, seats: &[Seat]) -> String {
+        let names = seats.iter().map(|seat| self.say(*seat, phrase("{@|you}", "{@|toi}"), &[]));
         self.list(&names.collect::<Vec<_>>())
     }
 
@@ -110,12 +121,19 @@ impl Voice<'_> {
     }
 }
 
+/// Before those who share a place, and got on differently well.
+const BEHIND: Phrase = phrase("Behind", "Derrière");
+
+/// Between two of them.
+const THEN: Phrase = phrase(", then ", ", puis ");
+
 /// Between whom it is about and what happened; French sets it off.
 pub const COLON: Phrase = phrase(": ", " : ");
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use game::SeatSet;
     use std::fmt;
 
     struct Names;
@@ -154,9 +172,13 @@ mod tests {
         let mut ranking = Ranking::new();
         ranking.push(SeatSet::one(Seat(1)));
         ranking.push(SeatSet::one(Seat(0)).with(Seat(2)));
-        let told = |me, lang| voice(me, lang).result(&ranking);
+        let told = |me, lang| voice(me, lang).result(&ranking, &[3, 9, 3]);
         assert_eq!(told(None, Lang::En), "Bo wins! Place 2: Anna and Chi.");
         assert_eq!(told(Some(1), Lang::En), "You win! Place 2: Anna and Chi.");
         assert_eq!(told(Some(2), Lang::Fr), "Bo gagne ! Place 2 : Anna et toi.");
+        // By the rules they share it; whoever is ahead comes first all the same.
+        let told = |me, lang| voice(me, lang).result(&ranking, &[3, 9, 5]);
+        assert_eq!(told(None, Lang::En), "Bo wins! Behind: Chi, then Anna.");
+        assert_eq!(told(Some(0), Lang::Fr), "Bo gagne ! Derrière : Chi, puis toi.");
     }
 }

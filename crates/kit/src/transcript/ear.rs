@@ -103,7 +103,7 @@ impl<'a> Ear<'a> {
         self.me
     }
 
-    /// "Anna wins! Place 2: you and Bo."
+    /// "Anna wins! Place 2: you and Bo. Behind: Chi, then Dan.": those who share the last place got on differently well.
     pub fn result(&mut self) -> Option<Places> {
         self.tries(|ear| {
             let first = ear.list(Ear::who);
@@ -120,6 +120,14 @@ impl<'a> Ear<'a> {
                 let seats: SeatSet = seats.into_iter().collect();
                 let right = usize::from(number) == places.len() + 1 && ear.hears(phrase(".", "."));
                 places.push(Some(seats).filter(|seats| right && !seats.is_empty())?);
+            }
+            if ear.hears(phrase(" Behind: ", " Derrière : ")) {
+                let mut seats: SeatSet = ear.list(Ear::who).into_iter().collect();
+                while ear.hears(phrase(", then ", ", puis ")) {
+                    ear.list(Ear::who).into_iter().for_each(|seat| seats = seats.with(seat));
+                }
+                let right = seats.len() > 1 && ear.hears(phrase(".", "."));
+                places.push(right.then_some(seats)?);
             }
             Some(places)
         })

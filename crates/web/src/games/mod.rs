@@ -97,9 +97,6 @@ pub trait OnPage: Drawn + Listed<Effect: 'static> {
         None
     }
 
-    /// Where everybody stands, by seat.
-    fn stand(view: &Self::View) -> Vec<f64>;
-
     /// How a retold match goes on with these effects. `changed` says whether anybody stands
     /// elsewhere now.
     fn progress<'a>(effects: impl Iterator<Item = &'a Self::Effect>, changed: bool) -> Progress;
@@ -229,7 +226,7 @@ pub fn axes(game: GameId) -> Axes {
 
 /// Where everybody stands, by seat.
 pub fn stand(view: &AnyView) -> Vec<f64> {
-    match_game!(AnyView(view), G(view) => G::stand(view))
+    catalog::stand(view).into_iter().map(f64::from).collect()
 }
 
 /// How a retold match goes on with these effects.

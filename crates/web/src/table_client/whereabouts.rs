@@ -2,7 +2,6 @@
 
 use super::{Names, TableClient};
 use catalog::Voice;
-use game::Seen;
 use leptos::prelude::*;
 
 impl TableClient {
@@ -19,7 +18,11 @@ impl TableClient {
     /// Everybody's place in a sentence, once the match is over.
     pub fn result(self) -> Option<String> {
         let (me, lang) = (self.seat.get(), self.lang.get());
-        let ranking = self.view.with(|view| view.as_ref()?.ranking())?;
-        self.of_table(|table| Voice { me, lang, cast: &Names(table) }.result(&ranking))
+        self.view.with(|view| {
+            let tell = |table: &_| {
+                catalog::result(view.as_ref()?, Voice { me, lang, cast: &Names(table) })
+            };
+            self.of_table(tell)?
+        })
     }
 }

@@ -49,6 +49,11 @@ impl Narrated for Carrousel {
         }
         out.join(" ")
     }
+
+    /// The points of each.
+    fn stand(view: &View) -> Vec<u32> {
+        view.points.as_slice().iter().map(|points| u32::from(*points)).collect()
+    }
 }
 
 const HOLDS: Phrase = phrase("{@ holds|You hold}.", "{@ a|Tu as} la main.");

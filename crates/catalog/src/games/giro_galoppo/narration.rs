@@ -54,6 +54,11 @@ impl Narrated for GiroGaloppo {
         }
         out.join(" ")
     }
+
+    /// The cell of each.
+    fn stand(view: &View) -> Vec<u32> {
+        view.positions.as_slice().iter().map(|cell| u32::from(cell.0)).collect()
+    }
 }
 
 /// A horse runs, or tries to.

@@ -38,6 +38,13 @@ impl Narrated for PetitsChevaux {
         out.extend(turn.map(|turn| voice.say(view.seat, turn, &[])));
         out.join(" ")
     }
+
+    /// How far all horses of a seat have come together. One on its start cell has come one step out of its box.
+    fn stand(view: &View) -> Vec<u32> {
+        let way = |horse: &Option<Progress>| horse.map_or(0, |at| u32::from(at.0) + 1);
+        let sides = view.horses.as_slice().iter();
+        sides.map(|horses| horses.as_slice().iter().map(way).sum()).collect()
+    }
 }
 
 /// Where a horse is.

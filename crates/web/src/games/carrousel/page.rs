@@ -76,10 +76,6 @@ impl OnPage for Carrousel {
         Some(Moment { seat, by: None, say, felt })
     }
 
-    fn stand(view: &View) -> Vec<f64> {
-        view.points.as_slice().iter().map(|points| f64::from(*points)).collect()
-    }
-
     fn progress<'a>(mut effects: impl Iterator<Item = &'a Effect>, changed: bool) -> Progress {
         let ended = effects.any(|effect| matches!(effect, Effect::Ranked { .. }));
         if changed || ended { Progress::AtThisTime } else { Progress::None }

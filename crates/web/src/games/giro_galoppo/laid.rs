@@ -5,6 +5,8 @@ use super::score;
 use super::words::Say;
 use crate::drawing::Drawing;
 use crate::dynamic::dynamic;
+use crate::players::called;
+use crate::prefs::Prefs;
 use art::Coat;
 use art::giro_galoppo::{CARD, CardState, number_card};
 use catalog::rules::giro_galoppo::Card;
@@ -44,10 +46,15 @@ pub fn Laid(race: Race) -> impl IntoView {
 #[component]
 fn OneLaid(race: Race, seat: Seat, coat: Coat) -> impl IntoView {
     let lies = Memo::new(move |_| lies(race, seat));
-    let name = move || race.at.name(seat);
+    let prefs = expect_context::<Prefs>();
+    let name = move || called(race.at, prefs, seat);
+    // Several people at one device are all called by their names.
+    let is_you = move || race.at.seat.get() == Some(seat) && race.at.people().len() < 2;
     let label = move || {
         let name = name();
         match lies.get() {
+            Lies::Nowhere if is_you() => race.say(Say::YouThink, &[]),
+            Lies::FaceDown if is_you() => race.say(Say::YouHaveChosen, &[]),
             Lies::Nowhere => race.say(Say::Thinks, &[("name", &name)]),
             Lies::FaceDown => race.say(Say::HasChosen, &[("name", &name)]),
             Lies::FaceUp(card) => {

@@ -67,11 +67,6 @@ impl OnPage for GiroGaloppo {
         Some(Moment { seat, by, say, felt })
     }
 
-    /// The cell of each.
-    fn stand(view: &View) -> Vec<f64> {
-        view.positions.as_slice().iter().map(|cell| f64::from(cell.0)).collect()
-    }
-
     /// Round by round.
     fn progress<'a>(mut effects: impl Iterator<Item = &'a Effect>, _changed: bool) -> Progress {
         match effects.any(|effect| matches!(effect, Effect::Revealed { .. })) {

@@ -52,6 +52,8 @@ words! { Say {
     TheirCards: "The cards of this round", "Les cartes du tour";
     HasChosen: "{name} has chosen.", "{name} a choisi.";
     Thinks: "{name} is thinking.", "{name} réfléchit.";
+    YouThink: "You have not chosen yet.", "Tu n'as pas encore choisi.";
+    YouHaveChosen: "You have chosen.", "Tu as choisi.";
     Shows: "{name}: {card}.", "{name} : {card}.";
     // The explorer.
     RedHorse: "Red", "Rouge";

@@ -94,14 +94,6 @@ impl OnPage for PetitsChevaux {
         Some(Moment { seat, by, say, felt })
     }
 
-    /// How far all horses of a side have come together. A horse on its start cell has come one step
-    /// out of its box.
-    fn stand(view: &View) -> Vec<f64> {
-        let sides = view.horses.as_slice().iter();
-        let way = |horse: Option<_>| horse.map_or(0.0, |at: super::Progress| f64::from(at.0) + 1.0);
-        sides.map(|horses| horses.as_slice().iter().map(|horse| way(*horse)).sum()).collect()
-    }
-
     /// How many horses are home.
     fn score(view: &View, seat: Seat) -> Option<String> {
         let horses = view.horses.as_slice().get(seat.index())?.as_slice();

@@ -51,6 +51,12 @@ impl Narrated for DiceRace {
         }
         out.join(" ")
     }
+
+    /// How far both horses of a seat have come together.
+    fn stand(view: &View) -> Vec<u32> {
+        let come = |cells: &[Cell]| cells.iter().map(|cell| u32::from(cell.0)).sum();
+        view.horses.as_slice().iter().map(|horses| come(horses.as_slice())).collect()
+    }
 }
 
 /// Whom a sentence is about.

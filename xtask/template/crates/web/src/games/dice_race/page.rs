@@ -39,12 +39,6 @@ impl OnPage for DiceRace {
         })
     }
 
-    /// How far both horses of a seat have come together.
-    fn stand(view: &View) -> Vec<f64> {
-        let come = |cells: &[_]| cells.iter().map(|cell: &super::Cell| f64::from(cell.0)).sum();
-        view.horses.as_slice().iter().map(|horses| come(horses.as_slice())).collect()
-    }
-
     /// Throw by throw; a throw and what was done with it are one moment.
     fn progress<'a>(mut effects: impl Iterator<Item = &'a Effect>, _changed: bool) -> Progress {
         match effects.any(|effect| matches!(effect, Effect::Rolled { .. })) {
