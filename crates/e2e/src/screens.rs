@@ -435,9 +435,31 @@ pub mod table {
         const Wire = WebSocket;
         window.sockets = [];
         window.WebSocket = class extends Wire {
-            constructor(...how) { super(...how); window.sockets.push(this); }
+            constructor(...how) {
+                super(...how);
+                window.sockets.push(this);
+                this.addEventListener('message', told => { if (this.dead) told.stopImmediatePropagation(); });
+            }
+            send(text) { if (!this.dead) super.send(text); }
         };
     })();";
+
+    /// The sockets that there are lead nowhere from now on, and the browser does not notice, as in a tunnel. The page must
+    /// have been told to [`COUNT_SOCKETS`].
+    pub async fn lose_silently(browser: &Browser) -> Result<()> {
+        browser.run("sockets.forEach(socket => socket.dead = true)", Vec::new()).await.map(drop)
+    }
+
+    /// Waits until the page has a socket that leads somewhere.
+    pub async fn see_living_socket(browser: &Browser) -> Result<()> {
+        let living = "sockets.some(socket => !socket.dead && socket.readyState === 1)";
+        browser.until("a socket that leads somewhere", living).await.map(drop)
+    }
+
+    /// Tells the page that the device has found a network, as a browser does.
+    pub async fn find_network(browser: &Browser) -> Result<()> {
+        browser.run("window.dispatchEvent(new Event('online'))", Vec::new()).await.map(drop)
+    }
 
     /// The sockets that are open or being opened: `CONNECTING` is 0, `OPEN` is 1.
     const OPEN_SOCKETS: &str = "sockets.filter(socket => socket.readyState < 2).length";

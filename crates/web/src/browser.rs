@@ -37,6 +37,24 @@ pub fn on_return(back: impl Fn() + 'static) -> WindowListenerHandle {
     })
 }
 
+/// Calls this whenever the device has found a network or lost it, and whenever somebody looks at the page again.
+pub fn on_another_network(look: impl Fn() + Clone + 'static) -> [WindowListenerHandle; 3] {
+    ["online", "offline", "visibilitychange"].map(|name| {
+        let look = look.clone();
+        // It is the document that is hidden and shown, and the event comes up to the window.
+        window_event_listener_untyped(name, move |_| {
+            if !is_hidden() {
+                look();
+            }
+        })
+    })
+}
+
+/// Whether nobody looks at the page.
+pub fn is_hidden() -> bool {
+    document().hidden()
+}
+
 /// 32 hexadecimal digits that nobody can guess.
 pub fn secret_text() -> String {
     let mut bytes = [0; 16];

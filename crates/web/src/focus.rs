@@ -14,7 +14,8 @@ use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, Event, FocusOptions, HtmlElement, MutationObserver, MutationObserverInit};
 
 /// Where one can go on in a match, the best first.
-const PLACES: [&str; 3] = ["#main .task, #main .line, #main .say", "#main h1", "#main"];
+const PLACES: [&str; 4] =
+    ["#main .task, #main .line, #main .todo", "#main .say", "#main h1", "#main"];
 
 /// What can't have the focus, though it is there.
 const CLOSED: &str = ":disabled, [hidden] *";

@@ -144,7 +144,7 @@ fn Refused(at: TableClient) -> impl IntoView {
         <div class="toasts" role="alert">
             {dynamic(move || at.refusal.get().map(|refusal| view! {
                 <p class="toast">
-                    <span>{refusal.say}</span>
+                    <span>{as_sentence(&refusal.say)}</span>
                     {refusal.rule.zip(game()).map(|(rule, game)| {
                         let href = Route::rule(game, &rule);
                         view! { <a href=href target="_blank">{t(Word::Rule)}" "{rule}</a> }
@@ -158,6 +158,14 @@ fn Refused(at: TableClient) -> impl IntoView {
             }))}
         </div>
     }
+}
+
+/// Rules refuse in clauses: "the die must be thrown first".
+fn as_sentence(clause: &str) -> String {
+    let mut letters = clause.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    let end = if clause.ends_with(['.', '!', '?']) { "" } else { "." };
+    first.chain(letters).collect::<String>() + end
 }
 
 /// The match: players, board, controls, news.

@@ -38,9 +38,13 @@ pub fn listen(at: TableClient) {
         let pressed = key.target().and_then(|target| target.dyn_into::<Element>().ok());
         let nowhere = pressed.is_none_or(|e| matches!(e.closest(PRESSABLE), Ok(None)));
         let plain = !(key.ctrl_key() || key.alt_key() || key.meta_key() || key.repeat());
-        if nowhere && plain && crate::boards::presses(&key) && untrack(|| is_ours(at)) {
-            key.prevent_default();
-            at.throw();
+        if nowhere && plain && crate::boards::presses(&key) {
+            // The key need not have been heard by the table: what had the focus may be gone.
+            at.hurry();
+            if untrack(|| is_ours(at)) {
+                key.prevent_default();
+                at.throw();
+            }
         }
     });
     on_cleanup(move || keys.remove());

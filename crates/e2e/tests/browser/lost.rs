@@ -83,6 +83,30 @@ pub async fn a_page_that_is_left_has_no_socket(run: &TestRun) -> Result<()> {
     Ok(())
 }
 
+/// A connection that leads nowhere, and of which the browser says that it is open: in a tunnel, or after another network was
+/// found. Whoever plays on is heard all the same; whoever only looks need not wait for long.
+pub async fn a_dead_connection_is_noticed(run: &TestRun) -> Result<()> {
+    let game = GameId::GiroGaloppo;
+    let anna = run.quick_person(Look::default()).await?;
+    anna.prepare(table::COUNT_SOCKETS).await?;
+    anna.go("/").await?;
+    home::play(&anna, game).await?;
+    let mut player = Player::new(&anna, game);
+    player.spend(1).await?;
+    table::wait_for_settled_turn(&anna).await?;
+    table::lose_silently(&anna).await?;
+    player.play(1).await?;
+    table::see_living_socket(&anna).await?;
+    table::see_no_loss(&anna).await?;
+    // What was pressed meanwhile is done.
+    player.spend(2).await?;
+    table::wait_for_settled_turn(&anna).await?;
+    table::lose_silently(&anna).await?;
+    table::find_network(&anna).await?;
+    table::see_living_socket(&anna).await?;
+    player.spend(3).await
+}
+
 /// Somebody goes elsewhere and back with the browser's own button, and the match has gone on.
 pub async fn whoever_comes_back_sees_what_happened(run: &TestRun) -> Result<()> {
     let game = GameId::GiroGaloppo;

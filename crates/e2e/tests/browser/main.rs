@@ -201,6 +201,7 @@ tests! {
     lost::a_reload_loses_nothing,
     lost::a_lost_connection_loses_nothing,
     lost::a_page_that_is_left_has_no_socket,
+    lost::a_dead_connection_is_noticed,
     lost::whoever_comes_back_sees_what_happened,
     room::sideways,
     room::large_text_on_a_phone,

@@ -107,10 +107,14 @@ pub fn Lobby(at: TableClient, game: GameId) -> impl IntoView {
         at.ask(Wish::Start { match_no: next });
     };
     view! {
-        <main class="lobby" id="main">
-            <div>
+        <main class="lobby" id="main" class:alone=move || taken.get() < 2>
+            <div class="lead">
                 <h1>{game.title()}</h1>
                 <p class="soft">{t(Say::TakePlace)}</p>
+            </div>
+            // Whoever invites and is alone wants this first, where there is one column; else it comes last.
+            <Show when=move || !at.is_here()><Share at=at/></Show>
+            <div class="seating">
                 <ol class="places">
                     {dynamic(move || (0..places.get())
                         .map(|i| view! { <PlaceAt at=at game=game index=i/> })
@@ -146,7 +150,7 @@ pub fn Lobby(at: TableClient, game: GameId) -> impl IntoView {
                     </Show>
                 </div>
             </div>
-            <div>
+            <div class="settling">
                 <Show when=move || begins.get()>
                     <div class="card"><LevelChoice/></div>
                 </Show>
@@ -154,7 +158,6 @@ pub fn Lobby(at: TableClient, game: GameId) -> impl IntoView {
                 <Options at=at game=game/>
                 <Show when=move || !at.is_here()>
                     <DoorOf at=at/>
-                    <Share at=at/>
                 </Show>
             </div>
         </main>

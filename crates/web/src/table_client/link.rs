@@ -8,13 +8,23 @@ use client::{Event, Session, backoff};
 use game::words::Lang;
 use js_sys::Array;
 use leptos::leptos_dom::helpers::WindowListenerHandle;
-use leptos::prelude::set_timeout;
+use leptos::prelude::{IntervalHandle, set_interval_with_handle, set_timeout};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::time::Duration;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use web_sys::{MessageEvent, WebSocket};
+
+/// So long an answer is waited for. A connection that is dead, in a tunnel or after another network was found, may
+/// look alive to the browser for many minutes.
+const ANSWER: Duration = Duration::from_secs(5);
+
+/// So long a connection may take to be made.
+const GREETING: Duration = Duration::from_secs(10);
+
+/// After so long without a word we ask whether anybody is there, as long as somebody looks at the page.
+const QUIET: Duration = Duration::from_secs(20);
 
 /// A table's socket; it comes back by itself until it is closed.
 #[derive(Clone)]
@@ -32,7 +42,18 @@ struct Inner {
     /// Whether the page was left and may come back as it was: until then there is no socket.
     asleep: Cell<bool>,
     closed: Cell<bool>,
-    /// Tell when the page is left, and when it is back.
+    /// How many messages were heard, and how many connections made: what has changed since is no reason to give up.
+    heard: Cell<u32>,
+    /// How many were heard when we last looked whether it is silent.
+    marked: Cell<u32>,
+    made: Cell<u32>,
+    /// Whether something was sent, and nothing heard since.
+    owed: Cell<bool>,
+    /// Whether somebody will look for an answer.
+    waits: Cell<bool>,
+    /// Asks whether anybody is there, now and then.
+    asks: Cell<Option<IntervalHandle>>,
+    /// Tell when the page is left, and when it is back; when there is a network, or none.
     listeners: RefCell<Vec<WindowListenerHandle>>,
     hear: Box<Hear>,
 }
@@ -97,6 +118,12 @@ impl Link {
             failed: Cell::new(0),
             asleep: Cell::new(false),
             closed: Cell::new(false),
+            heard: Cell::new(0),
+            marked: Cell::new(0),
+            made: Cell::new(0),
+            owed: Cell::new(false),
+            waits: Cell::new(false),
+            asks: Cell::new(None),
             listeners: RefCell::default(),
             hear: Box::new(hear),
         }));
@@ -104,6 +131,11 @@ impl Link {
         let listeners =
             [browser::on_leave(move || left.sleep()), browser::on_return(move || back.wake())];
         link.0.listeners.borrow_mut().extend(listeners);
+        let looks = link.clone();
+        let listeners = browser::on_another_network(move || looks.look());
+        link.0.listeners.borrow_mut().extend(listeners);
+        let asks = link.clone();
+        link.0.asks.set(set_interval_with_handle(move || asks.ask_in_silence(), QUIET).ok());
         link.connect();
         link
     }
@@ -121,6 +153,63 @@ impl Link {
         self.0.socket.take();
         for listener in self.0.listeners.take() {
             listener.remove();
+        }
+        if let Some(asks) = self.0.asks.take() {
+            asks.clear();
+        }
+    }
+
+    /// The network may be another one, or somebody looks at the page again: is the connection still one?
+    fn look(&self) {
+        if self.0.closed.get() || self.0.asleep.get() {
+            return;
+        }
+        if self.0.session.borrow().is_up() {
+            self.with(Session::ping);
+        } else {
+            // What was tried in the old network leads nowhere.
+            self.0.socket.take();
+            self.0.failed.set(0);
+            self.connect();
+        }
+    }
+
+    /// Nothing was heard for a while. Whoever looks at the page wants to know whether that is so because nothing happens.
+    fn ask_in_silence(&self) {
+        let heard = self.0.heard.get();
+        let is_silent = self.0.marked.replace(heard) == heard;
+        if is_silent && !browser::is_hidden() && self.0.session.borrow().is_up() {
+            self.with(Session::ping);
+        }
+    }
+
+    /// Something was sent: the server answers soon, or is not there.
+    fn expect_answer(&self) {
+        self.0.owed.set(true);
+        if self.0.waits.replace(true) {
+            return;
+        }
+        let (heard, made) = (self.0.heard.get(), self.0.made.get());
+        let link = self.clone();
+        set_timeout(
+            move || {
+                link.0.waits.set(false);
+                let is_same = link.0.made.get() == made && link.0.heard.get() == heard;
+                match link.is_connected() && link.0.owed.get() {
+                    true if is_same => link.give_up(),
+                    true => link.expect_answer(),
+                    _ => {}
+                }
+            },
+            ANSWER,
+        );
+    }
+
+    /// The connection is dead, whatever the browser says.
+    fn give_up(&self) {
+        if !self.0.closed.get() && !self.0.asleep.get() {
+            self.0.socket.take();
+            self.down();
         }
     }
 
@@ -166,6 +255,18 @@ impl Link {
         socket.set_onclose(Some(close.as_ref().unchecked_ref()));
         let socket = Socket { wire: socket, _open: open, _message: message, _close: close };
         self.0.socket.replace(Some(socket));
+        let made = self.0.made.get().wrapping_add(1);
+        self.0.made.set(made);
+        let link = self.clone();
+        set_timeout(
+            move || {
+                let is_same = link.0.made.get() == made && link.is_connected();
+                if is_same && !link.0.session.borrow().is_up() {
+                    link.give_up();
+                }
+            },
+            GREETING,
+        );
     }
 
     /// Whether there is a connection, or one is being made.
@@ -178,6 +279,8 @@ impl Link {
 
     fn message(&self, message: &MessageEvent) {
         let Some(text) = message.data().as_string() else { return };
+        self.0.heard.set(self.0.heard.get().wrapping_add(1));
+        self.0.owed.set(false);
         // What can't be read is made good by the next frame: the session asks for it.
         let received = self.0.session.borrow_mut().received(&text, browser::now());
         for event in received.unwrap_or_default() {
@@ -210,6 +313,7 @@ impl Link {
         while let Some(text) = self.0.session.borrow_mut().next_to_send() {
             // A socket that fails here closes, and the session says it again on the next one.
             let _ = socket.wire.send_with_str(&text);
+            self.expect_answer();
         }
     }
 }

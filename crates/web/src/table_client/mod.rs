@@ -381,6 +381,12 @@ impl TableClient {
         }
     }
 
+    /// Whether something that we did in the match is not answered yet.
+    pub fn is_on_its_way(self) -> bool {
+        let waits = |session: &mut Session| session.frame().is_some() && !session.is_settled();
+        self.with(self.holder.get_untracked(), waits) == Some(true)
+    }
+
     /// Throws, if the match waits for it.
     pub fn throw(self) {
         self.hurry();

@@ -165,8 +165,9 @@ impl Here {
         if elsewhere || key.target().is_some_and(writes) {
             return;
         }
-        if key.key() == "Escape" {
+        if key.key() == "Escape" && self.hand.get_untracked().is_some() {
             self.put_back();
+            self.note.set(Some(Note::Why(Word::PutBack)));
         }
         let plank = keys::plank(&key.code());
         let Some((plank, order)) = plank.zip(untrack(|| self.order())) else { return };

@@ -334,6 +334,8 @@ fn OnRing(
             class:in-hand=in_hand
             class:partner=partner
             class:leads=leads
+            // Chromium gives the focus to drawings that listen for it.
+            tabindex="-1"
             on:focusin=move |_| point_at(here, Spot::On(place.get_untracked()))
         >
             <Wooden

@@ -83,7 +83,11 @@ pub fn Spots(
 /// A round sign on the edge: an arrow inwards, or a plus.
 fn between(spot: Spot, joins: Memo<bool>) -> impl IntoView {
     let at = middle(spot);
-    let place = format!("translate({} {}) rotate({})", N(at.x), N(at.y), N(at.angle + 180.0));
+    // An arrow points inwards; a plus stands upright, or it would be a cross.
+    let place = move || {
+        let turned = if joins.get() { 0.0 } else { at.angle + 180.0 };
+        format!("translate({} {}) rotate({})", N(at.x), N(at.y), N(turned))
+    };
     let sign = move || if joins.get() { "M-15 0H15M0 -15V15" } else { "M0 -18V14M-14 2L0 18L14 2" };
     view! {
         <g transform=place>

@@ -8,7 +8,7 @@ use crate::dynamic::watch;
 use crate::prefs::{Prefs, t};
 use crate::words::Says as _;
 use catalog::AnyEffect;
-use catalog::rules::carrousel::{Action, Card, Effect as Seen, Phase};
+use catalog::rules::carrousel::{Action, Card, Effect as Seen, Horse, Order, Phase};
 use game::words::Lang;
 use leptos::prelude::*;
 
@@ -120,22 +120,47 @@ pub fn Task(here: Here) -> impl IntoView {
         note.or_else(shown).unwrap_or_else(|| next().said_in(lang).to_owned())
     };
     let is_miss = move || note.get().is_some_and(Note::is_miss);
+    // Who moved what, and who has the carousel, is told with everything else that happens. Whoever listens hears here what
+    // went wrong and what is in their hand, and not each time what there is to do: this is a game of seconds.
+    let heard = move || {
+        let lang = lang.get();
+        let note = note.get().map(|note| note.said_in(lang));
+        note.or_else(|| {
+            hand.get().zip(here.order()).map(|(hand, order)| in_hand(hand, order, lang))
+        })
+    };
     view! {
-        <div class="say" role="status">
+        <div class="say">
             {move || whose().map(|(class, said)| view! { <b class=format!("whose-turn {class}")>{said}</b> })}
             <p class="todo" class:miss=is_miss>{say}</p>
+            <p class="unseen" role="status">{heard}</p>
         </div>
     }
 }
 
-/// The button that opens the hand without a move.
+/// "red, place 3, in your hand".
+fn in_hand(hand: Hand, order: Order, lang: Lang) -> String {
+    let name = |horse: Horse| {
+        let place = (place_of(order, horse) + 1).to_string();
+        let said = Word::HorseAt.said_in(lang).replace("{n}", &place);
+        said.replace("{colour}", horse.colour().in_lang(lang))
+    };
+    let held = match hand {
+        Hand::One(horse) => name(horse),
+        Hand::Two(one, other) => {
+            Word::Both.said_in(lang).replace("{a}", &name(one)).replace("{b}", &name(other))
+        }
+    };
+    Word::InHand.said_in(lang).replace("{held}", &held)
+}
+
+/// The button that opens the hand without a move. It costs a point (CA-6), and must not look like what one should press.
 #[component]
 pub fn LetGo(here: Here) -> impl IntoView {
     let holds = here.holds;
     view! {
         <button
             class="let-go"
-            class:go=holds
             disabled=move || !holds.get()
             data-can=move || holds.get().then_some("let-go")
             on:click=move |_| here.act(Action::Release)
@@ -176,6 +201,15 @@ mod tests {
     fn moved(seat: Seat) -> AnyEffect {
         let order = Order::parse("YBRKG").unwrap();
         AnyEffect::Carrousel(Seen::Moved { seat, step: Move::HeadToTail, order })
+    }
+
+    #[test]
+    fn what_is_in_the_hand_is_said_by_colour_and_place() {
+        let order = Order::parse("YBRKG").unwrap();
+        let [_, blue, red, ..] = order.0;
+        assert_eq!(in_hand(Hand::One(red), order, Lang::En), "In your hand: red, place 3.");
+        let both = in_hand(Hand::both(order, blue), order, Lang::Fr);
+        assert_eq!(both, "En main : bleu, place 2, et rouge, place 3.");
     }
 
     /// CA-5: whoever misses is told what there is to be seen instead.

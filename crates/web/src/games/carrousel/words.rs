@@ -25,6 +25,13 @@ words! { Word {
     PutBoth:
         "Both to the free places, either way round.",
         "Tous deux aux places libres, dans un sens ou l'autre.";
+    // What is in the hand, for whoever listens.
+    HorseAt: "{colour}, place {n}", "{colour}, place {n}";
+    Both: "{a}, and {b}", "{a}, et {b}";
+    InHand: "In your hand: {held}.", "En main : {held}.";
+    PutBack:
+        "Put back. The carousel is still yours: take a horse, or let go.",
+        "Reposé. Le manège est encore à toi : prends un cheval, ou lâche.";
     Watching: "You are watching.", "Tu regardes.";
     Over: "The ride is over.", "Le tour est fini.";
     LetGo: "Let go", "Lâcher";

@@ -5,6 +5,7 @@ use super::words::Say;
 use super::{control, preview};
 use crate::browser;
 use crate::drawing::{Drawing, without_title};
+use crate::dynamic::watch;
 use art::N;
 use art::giro_galoppo::{CARD, CardState, number_card};
 use catalog::rules::giro_galoppo::{Action, Card, Phase};
@@ -28,6 +29,15 @@ enum Press {
 pub fn Hand(race: Race) -> impl IntoView {
     let group = NodeRef::<Div>::new();
     let current = RwSignal::new(1_u8);
+    // Whoever comes by Tab finds a card that can be played.
+    watch(move || {
+        let held = |card: &u8| race.of_view(|view| view.hand.contains(Card(*card)));
+        if !held(&current.get())
+            && let Some(first) = (1..=6).find(held)
+        {
+            current.set(first);
+        }
+    });
     let card = move |number: u8| {
         view! { <OneCard race=race card=Card(number) current=current/> }
     };
@@ -109,6 +119,7 @@ fn OneCard(race: Race, card: Card, current: RwSignal<u8>) -> impl IntoView {
             data-can=move || can.get().then(|| control(&Action::Play(card))).flatten()
             tabindex=move || if current.get() == card.0 { "0" } else { "-1" }
             aria-label=move || label()
+            aria-keyshortcuts=card.0
             aria-pressed=move || chosen.get().to_string()
             on:pointerdown=down
             on:click=click

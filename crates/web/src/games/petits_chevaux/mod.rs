@@ -72,6 +72,10 @@ impl Here {
             self.at.throw();
             return;
         }
+        // What we did is on its way: whoever presses again means the same.
+        if me == Some(seat) && self.at.is_on_its_way() {
+            return;
+        }
         self.note.set(match me {
             _ if phase == Phase::Over => Some((Word::Over, seat)),
             None => Some((Word::JustWatching, seat)),
@@ -219,6 +223,8 @@ fn Board(here: Here) -> impl IntoView {
             node_ref=svg
             viewBox=Cross.view_box().to_string()
             role="group"
+            // Chromium gives the focus to drawings that listen for it.
+            tabindex="-1"
             aria-label=move || at.whereabouts()
             class:choosing=mine
             on:click=press
