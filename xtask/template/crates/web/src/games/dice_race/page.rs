@@ -8,7 +8,7 @@ use crate::games::OnPage;
 use crate::learn::Lesson;
 use crate::sound::{FANFARE, HOP, RATTLE, Sound, THUD, UP};
 use crate::table_client::TableClient;
-use catalog::rules::dice_race::{Action, DiceRace, Effect, View};
+use catalog::rules::dice_race::{Action, DiceRace, Effect};
 use leptos::prelude::*;
 
 impl OnPage for DiceRace {
