@@ -3,7 +3,7 @@
 use anyhow::{Result, ensure};
 use catalog::GameId;
 use e2e::player::Player;
-use e2e::screens::{home, lobby, table};
+use e2e::screens::{home, lobby, podium, table};
 use e2e::{Browser, Look, Size, TestRun};
 
 async fn forgetful_person(run: &TestRun) -> Result<Browser> {
@@ -46,5 +46,7 @@ pub async fn by_link(run: &TestRun) -> Result<()> {
     table::see(&anna, game).await?;
     table::see_forgetting(&anna).await?;
     let (mut one, mut other) = (Player::new(&host, game), Player::new(&anna, game));
-    tokio::try_join!(one.spend(2), other.spend(2)).map(drop)
+    tokio::try_join!(one.finish(), other.finish())?;
+    ensure!(podium::names(&anna).await?.len() == 2, "two on the podium");
+    Ok(())
 }

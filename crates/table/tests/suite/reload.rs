@@ -46,7 +46,7 @@ fn plays_through(game: &str, options: &str, clock: &str, seed: u64) {
     hall.start(conns[0]);
     let mut luck = Luck(seed);
     let mut steps = 0;
-    while hall.phase() == Phase::Playing && steps < 250 {
+    while hall.phase() == Phase::Playing && steps < 400 {
         same_after_loading(&mut hall, &conns);
         hall.do_something(conns[luck.below(2)], &mut luck);
         same_after_loading(&mut hall, &conns);

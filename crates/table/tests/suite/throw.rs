@@ -308,7 +308,7 @@ fn played(settings: &str, options: &str, text: &str, restarts: bool) -> Vec<Valu
 #[test]
 fn the_record_is_the_same_whoever_throws_and_however_often_the_server_is_gone() {
     for options in [r#"{"horses":1}"#, r#"{"horses":2,"opening_tries":3}"#, r#"{"max_sixes":3}"#] {
-        for number in 0..2 {
+        for number in 0..3 {
             let text = format!("text {number}");
             for restarts in [false, true] {
                 let auto = played(r#""throw":"auto""#, options, &text, restarts);
