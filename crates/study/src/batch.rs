@@ -26,8 +26,8 @@ impl Default for Pace {
 }
 
 /// Matches by the thousand. On one thread none of its steps allocates; on several the list of blocks and the messages to
-/// each other thread are all that is. Each match has numbers of its own, so that the same seed gives the same matches on any number of
-/// threads.
+/// each other thread are all that is. Each match has numbers of its own, so that the same seed gives the same matches
+/// on any number of threads.
 pub trait Batch: Send + Sync {
     /// How many matches there are.
     fn len(&self) -> usize;

@@ -41,10 +41,16 @@ pub fn called(at: TableClient, prefs: Prefs, seat: Seat) -> String {
     }
 }
 
+/// Whether this is whoever looks. Several people at one device are all called by their names.
+pub fn is_you(at: TableClient, seat: Seat) -> bool {
+    at.seat.get() == Some(seat) && at.people().len() < 2
+}
+
 /// Somebody who plays against bots need not say a name, and has one in the record alone.
 pub fn is_nameless(at: TableClient, prefs: Prefs, seat: Seat) -> bool {
-    let you = at.seat.get() == Some(seat) && at.people().len() < 2;
-    you && prefs.name.with(|name| name.trim().is_empty()) && at.name(seat) == prefs.name_or_player()
+    is_you(at, seat)
+        && prefs.name.with(|name| name.trim().is_empty())
+        && at.name(seat) == prefs.name_or_player()
 }
 
 #[component]

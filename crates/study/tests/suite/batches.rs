@@ -172,8 +172,8 @@ fn helpers_cost_a_few_messages_each() {
                 batch.step(&actions, arrays.rows()).unwrap();
             }
         });
-        // To draw, to look and to act, each with a word to stay awake; and now and then the queue in which
-        // messages lie grows.
+        // To draw and to act: each time the list of blocks, a message, and a word to stay awake; and now and then the
+        // queue in which messages lie grows.
         assert!(info.count_total <= 7 * STEPS, "{}: {table:?}", info.count_total);
     });
 }

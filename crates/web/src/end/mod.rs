@@ -14,7 +14,7 @@ use crate::drawing::Drawing;
 use crate::dynamic::{Show, Timer, dynamic, watch};
 use crate::lobby::Knocks;
 use crate::menu::Menu;
-use crate::players::{called, is_nameless};
+use crate::players::{called, is_nameless, is_you};
 use crate::prefs::{Prefs, t};
 use crate::record::{self, Coached, Handed, Tale};
 use crate::route::{Anchor, Route, Router};
@@ -179,10 +179,7 @@ pub fn Podium(at: TableClient, places: Memo<Vec<Vec<Seat>>>) -> impl IntoView {
         podium(&places.read().iter().map(of).collect::<Vec<_>>(), lang.get())
     };
     let series = move |seat: Seat| at.of_table(|t| rematch::series(t, seat, lang.get())).flatten();
-    // Several people at one device are all called by their names.
-    let is_you = move |seat: Seat| {
-        at.seat.get() == Some(seat) && at.people().len() < 2 && !is_nameless(at, prefs, seat)
-    };
+    let is_you = move |seat: Seat| is_you(at, seat) && !is_nameless(at, prefs, seat);
     let item = move |(rank, seats): (usize, Vec<Seat>)| {
         let name = move |seat: Seat| {
             let coat = coats.read().get(seat.index()).copied().unwrap_or(Coat::Red);

@@ -5,7 +5,7 @@ use super::score;
 use super::words::Say;
 use crate::drawing::Drawing;
 use crate::dynamic::dynamic;
-use crate::players::called;
+use crate::players::{called, is_you};
 use crate::prefs::Prefs;
 use art::Coat;
 use art::giro_galoppo::{CARD, CardState, number_card};
@@ -48,8 +48,7 @@ fn OneLaid(race: Race, seat: Seat, coat: Coat) -> impl IntoView {
     let lies = Memo::new(move |_| lies(race, seat));
     let prefs = expect_context::<Prefs>();
     let name = move || called(race.at, prefs, seat);
-    // Several people at one device are all called by their names.
-    let is_you = move || race.at.seat.get() == Some(seat) && race.at.people().len() < 2;
+    let is_you = move || is_you(race.at, seat);
     let label = move || {
         let name = name();
         match lies.get() {
