@@ -81,6 +81,7 @@ pub fn check(root: &Path) -> Result<()> {
     faults.extend(arrows::wrong_arrows(root)?);
     faults.extend(names::named_games(root)?);
     faults.extend(long_files(root)?);
+    faults.extend(tests_nobody_runs(root)?);
     if !faults.is_empty() {
         bail!("tidy:\n  {}", faults.join("\n  "));
     }
@@ -182,6 +183,25 @@ fn read_all(folder: &Path, text: &mut String) -> Result<()> {
         }
     }
     Ok(())
+}
+
+/// A library whose manifest says that it has no tests of its own is compiled once instead of twice; then it must have none.
+fn tests_nobody_runs(root: &Path) -> Result<Vec<String>> {
+    let mut faults = Vec::new();
+    for entry in fs::read_dir(root.join("crates")).context("crates")? {
+        let folder = entry?.path();
+        let Ok(manifest) = fs::read_to_string(folder.join("Cargo.toml")) else { continue };
+        if !manifest.lines().any(|line| line == "test = false") {
+            continue;
+        }
+        let mut source = String::new();
+        read_all(&folder.join("src"), &mut source)?;
+        if source.contains("#[test]") || source.contains("proptest!") {
+            let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            faults.push(format!("crates/{name}: 'test = false', but there are tests in src"));
+        }
+    }
+    Ok(faults)
 }
 
 /// About 400 lines is a good size; past this a reason is owed.
