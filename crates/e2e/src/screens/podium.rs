@@ -6,8 +6,9 @@ use serde::Deserialize;
 /// Waits until the podium is there; gives the names on it, best first.
 pub async fn names(browser: &Browser) -> Result<Vec<String>> {
     browser.see(PODIUM).await?;
+    // Several may share a place.
     let script =
-        format!("return [...document.querySelectorAll('{PODIUM} ol > li')].map(l => l.innerText)");
+        format!("return [...document.querySelectorAll('{PODIUM} ol .who')].map(l => l.innerText)");
     Ok(serde_json::from_value(browser.run(&script, Vec::new()).await?)?)
 }
 
