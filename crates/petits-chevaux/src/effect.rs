@@ -28,8 +28,8 @@ pub enum Effect {
     BarrageFormed { seat: Seat, at: Progress },
     /// A barrage is no more: one of its horses has moved on.
     BarrageOpened { seat: Seat, at: Progress },
-    /// PC-6: no move is legal.
-    NoMove { seat: Seat, die: Die },
+    /// PC-6: no move is legal. `barred`: one would be, if no two horses stood together (PC-8 to PC-10).
+    NoMove { seat: Seat, die: Die, barred: bool },
     /// PC-6: a move was declined.
     Passed { seat: Seat },
     /// PC-4: too many sixes in a row; the last one is not played.

@@ -363,7 +363,7 @@ impl PetitsChevaux {
         }
         self.movable = self.movable_horses();
         if self.movable == 0 {
-            fx(Effect::NoMove { seat: self.turn, die }); // PC-6
+            fx(Effect::NoMove { seat: self.turn, die, barred: self.is_barred() }); // PC-6
             self.end_throw(fx);
         } else {
             self.phase = Phase::Move;
@@ -465,13 +465,26 @@ impl PetitsChevaux {
         let colour = self.colours[seat];
         let own = self.barrages & self.occupied[seat];
         let rival = self.barrages & !self.occupied[seat];
-        let stable = u64::from(self.stables[seat]) << TRACK; // PC-12
         let passing = if self.own_barrage_blocks { self.barrages } else { rival }; // PC-9
         let landing = if self.barrage_capture { own } else { self.barrages }; // PC-8, PC-10
+        let stable = self.stable_blocks();
         Blocks {
-            passing: ring_to_way(passing, colour) | if self.stable_overtaking { 0 } else { stable }, // PC-13
-            landing: ring_to_way(landing, colour) | stable,
+            passing: ring_to_way(passing, colour) | stable.passing,
+            landing: ring_to_way(landing, colour) | stable.landing,
         }
+    }
+
+    /// What blocks in one's own stable, where no barrages are.
+    #[inline]
+    fn stable_blocks(&self) -> Blocks {
+        let stable = u64::from(self.stables[self.turn.index()]) << TRACK; // PC-12
+        Blocks { passing: if self.stable_overtaking { 0 } else { stable }, landing: stable } // PC-13
+    }
+
+    /// Whether a horse could move by the die if no two stood together.
+    #[inline]
+    fn is_barred(&self) -> bool {
+        self.movable_among(self.stable_blocks()) != 0
     }
 
     /// The horses that can move by the die, as bits.
@@ -481,7 +494,12 @@ impl PetitsChevaux {
     #[allow(clippy::inline_always)] // It is asked for after every throw.
     #[inline(always)]
     fn movable_horses(&self) -> u8 {
-        let Blocks { passing, landing } = self.blocks();
+        self.movable_among(self.blocks())
+    }
+
+    #[allow(clippy::inline_always)] // Most of a throw's work.
+    #[inline(always)]
+    fn movable_among(&self, Blocks { passing, landing }: Blocks) -> u8 {
         let die = self.die;
         // A barrage one cell ahead stops throws from 2, two cells ahead from 3, and so on.
         let one = passing >> 1;

@@ -37,6 +37,10 @@ impl Speak for Effect {
                 "The way past {who} is free again.",
                 "La route est libre à nouveau chez {who}.",
             ),
+            Effect::NoMove { barred: true, .. } => phrase(
+                "{who} can't move with a {die}: two horses side by side bar the way.",
+                "{who} ne peut rien jouer avec un {die} : deux chevaux côte à côte barrent la route.",
+            ),
             Effect::NoMove { .. } => {
                 phrase("{who} can't move with a {die}.", "{who} ne peut rien jouer avec un {die}.")
             }

@@ -107,3 +107,18 @@ fn a_rival_barrage_may_be_sent_home() {
     at_with("3 20 | 33 33", |o| o.barrage_capture = true).refuses(3, 0, past, "PC-9");
     table.no_move(B, 1).go(A, 6, 0).shows("11 20 | . .");
 }
+
+/// PC-6, PC-9 to PC-11: whoever can't move because of a barrage is told so.
+#[test]
+fn a_lost_throw_tells_whether_a_barrage_is_why() {
+    let lost = |position: &str, die: u8| {
+        let mut table = at(position);
+        table.no_move(A, die);
+        let barred = |effect: &Effect| matches!(effect, Effect::NoMove { barred: true, .. });
+        table.told.iter().any(barred)
+    };
+    assert!(lost("10 . | 40 40", 3), "it stands 2 ahead");
+    assert!(lost("10 . | 40 40", 2), "nobody ends on it");
+    assert!(lost(". . | 28 28", 6), "nobody leaves the box for it (PC-11)");
+    assert!(!lost("60 . | 40 40", 3), "too far is too far");
+}

@@ -53,10 +53,24 @@ fn ring(game: &PetitsChevaux) -> BTreeMap<u8, Vec<Seat>> {
     ring
 }
 
-/// PC-5 to PC-13 word by word: whether a horse of the seat on turn may move by the throw.
-fn may_move(game: &PetitsChevaux, options: &Options, horse: Horse, die: u8) -> bool {
+/// PC-5 to PC-13 word by word: the horses of the seat on turn that may move by the throw, with these on the ring.
+fn may_move(
+    game: &PetitsChevaux,
+    ring: &BTreeMap<u8, Vec<Seat>>,
+    options: &Options,
+    die: u8,
+) -> Vec<u8> {
+    (0..options.horses).filter(|h| may_one_move(game, ring, options, Horse(*h), die)).collect()
+}
+
+fn may_one_move(
+    game: &PetitsChevaux,
+    ring: &BTreeMap<u8, Vec<Seat>>,
+    options: &Options,
+    horse: Horse,
+    die: u8,
+) -> bool {
     let seat = game.seat();
-    let ring = ring(game);
     let on = |progress: u8| {
         let cell = petits_chevaux::Progress(progress).ring_cell(game.colour(seat));
         cell.and_then(|cell| ring.get(&cell)).cloned().unwrap_or_default()
@@ -120,14 +134,22 @@ proptest! {
         let numbers = &mut Seeded(seed);
         for _ in 0..600 {
             if table.game.phase() == Phase::Roll {
+                let whole = ring(&table.game);
+                let mut apart = whole.clone();
+                apart.retain(|_, horses| horses.len() < 2);
                 for die in 1..=6 {
-                    let by_the_book: Vec<u8> = (0..options.horses)
-                        .filter(|h| may_move(&table.game, &options, Horse(*h), die))
-                        .collect();
+                    let by_the_book = may_move(&table.game, &whole, &options, die);
                     let mut thrown = table.clone();
                     thrown.roll(die);
                     if !thrown.told.iter().any(|e| matches!(e, Effect::TooManySixes { .. })) {
                         prop_assert_eq!(table.movable(die), by_the_book, "{} {}", table.picture(), die);
+                    }
+                    // PC-8, PC-9, PC-10: whoever can't move is told whether barrages are why.
+                    for effect in thrown.told {
+                        if let Effect::NoMove { barred, .. } = effect {
+                            let without = may_move(&table.game, &apart, &options, die);
+                            prop_assert_eq!(barred, !without.is_empty(), "{} {}", table.picture(), die);
+                        }
                     }
                 }
             }

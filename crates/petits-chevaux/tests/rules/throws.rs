@@ -241,7 +241,7 @@ fn without_a_legal_move_the_turn_passes_by_itself() {
         table.told,
         [
             Effect::Rolled { seat: A, die: Die(3) },
-            Effect::NoMove { seat: A, die: Die(3) },
+            Effect::NoMove { seat: A, die: Die(3), barred: false },
             Effect::NextSeat { seat: B },
         ]
     );

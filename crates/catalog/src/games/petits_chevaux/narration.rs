@@ -117,8 +117,12 @@ impl Story<'_> {
             Effect::BarrageFormed { seat, .. } => {
                 self.then(index, seat, phrase("a barrage", "un barrage"), "");
             }
-            Effect::NoMove { seat, .. } => {
+            Effect::NoMove { seat, barred, .. } => {
                 self.then(index, seat, phrase("nothing to move", "rien à jouer"), "");
+                if barred {
+                    let why = phrase("a barrage is in the way", "un barrage barre la route");
+                    self.then(index, seat, why, "");
+                }
             }
             Effect::Passed { seat } => {
                 self.then(index, seat, phrase("no move", "aucun cheval"), "");

@@ -86,6 +86,7 @@ impl Heard {
     fn part(&mut self, seat: Seat, ear: &mut Ear<'_>) -> Result<(), NotUnderstood> {
         let nothing = [
             phrase("nothing to move", "rien à jouer"),
+            phrase("a barrage is in the way", "un barrage barre la route"),
             phrase("no move", "aucun cheval"),
             phrase("one 6 too many", "un 6 de trop"),
             phrase("another throw", "encore un lancer"),

@@ -368,10 +368,9 @@ fn Task(here: Here, told: Memo<(u32, Vec<Seen>)>) -> impl IntoView {
     let luck = move || {
         let shown = at.playback.shown();
         let luck = told.with(|(_, effects)| {
-            says::nothing_moved(&effects[..shown.min(effects.len())], at.seat.get())
+            says::nothing_moved(&effects[..shown.min(effects.len())], at.seat.get(), lang.get())
         });
-        let luck = luck.filter(|_| note().is_none());
-        luck.map(|die| says::fill(Word::NothingMoved, lang.get(), die, ""))
+        luck.filter(|_| note().is_none())
     };
     let pass = move |_| at.act(&AnyAction::PetitsChevaux(Action::Pass));
     view! {

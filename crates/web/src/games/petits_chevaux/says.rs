@@ -124,10 +124,13 @@ pub fn task(
     }
 }
 
-/// Our last throw that led to nothing.
-pub fn nothing_moved(effects: &[Effect], me: Option<Seat>) -> Option<u8> {
-    effects.iter().rev().find_map(|effect| match effect {
-        Effect::NoMove { seat, die } if Some(*seat) == me => Some(die.0),
+/// Our last throw that led to nothing, and why.
+pub fn nothing_moved(effects: &[Effect], me: Option<Seat>, lang: Lang) -> Option<String> {
+    effects.iter().rev().find_map(|effect| match *effect {
+        Effect::NoMove { seat, die, barred } if Some(seat) == me => {
+            let why = if barred { Word::BarredWay } else { Word::NothingMoved };
+            Some(fill(why, lang, die.0, ""))
+        }
         _ => None,
     })
 }
@@ -199,9 +202,11 @@ mod tests {
 
     #[test]
     fn only_our_own_bad_luck_is_told() {
-        let luck = |seat, die| Effect::NoMove { seat: Seat(seat), die: Die(die) };
-        let effects = [luck(0, 2), luck(1, 3), luck(0, 4), luck(1, 5)];
-        assert_eq!(nothing_moved(&effects, Some(Seat(0))), Some(4));
-        assert_eq!(nothing_moved(&effects, None), None);
+        let luck = |seat, die, barred| Effect::NoMove { seat: Seat(seat), die: Die(die), barred };
+        let effects = [luck(0, 2, true), luck(1, 3, true), luck(0, 4, false), luck(1, 5, true)];
+        let mine = |effects| nothing_moved(effects, Some(Seat(0)), Lang::En);
+        assert_eq!(mine(&effects).unwrap(), "You had a 4: none of your horses could move.");
+        assert_eq!(mine(&effects[..2]).unwrap(), "You had a 2: a barrage was in the way.");
+        assert_eq!(nothing_moved(&effects, None, Lang::En), None);
     }
 }

@@ -26,6 +26,9 @@ words! { Word {
     NothingMoved:
         "You had a {n}: none of your horses could move.",
         "Tu as fait {n} : aucun de tes chevaux ne pouvait avancer.";
+    BarredWay:
+        "You had a {n}: a barrage was in the way.",
+        "Tu as fait {n} : un barrage barrait la route.";
     NotYourTurn: "One moment: it is the turn of {who}.", "Un instant : c'est le tour de {who}.";
     NotYourHorse: "This horse belongs to {who}.", "Ce cheval est à {who}.";
     JustWatching: "You are watching.", "Tu regardes.";
