@@ -151,6 +151,9 @@ impl Browser {
             Browser { client, url, look, allowed: Arc::default(), closed: Arc::default() };
         browser.resize(look.size).await?;
         browser.set_hour(Hour::Day).await?;
+        // Of several windows only one has the keyboard, and in others nobody hears where the focus is: each
+        // of ours is looked at as if it were alone.
+        browser.devtools("Emulation.setFocusEmulationEnabled", json!({ "enabled": true })).await?;
         Ok(browser)
     }
 
