@@ -274,6 +274,22 @@ pub async fn whose(browser: &Browser) -> Result<Option<(String, String)>> {
     Ok(serde_json::from_value(browser.run(script, Vec::new()).await?)?)
 }
 
+/// Gives the keyboard's focus to the horse on a place, 1 to 5.
+pub async fn focus_on_place(browser: &Browser, place: u8) -> Result<()> {
+    let around = 2 * (place - 1);
+    let script =
+        format!("document.querySelector('{RING} [data-around=\"{around}\"] [tabindex]').focus()");
+    browser.run(&script, Vec::new()).await?;
+    Ok(())
+}
+
+/// Where the keyboard's focus is on the ring: 1 to 7, and halves between two.
+pub async fn focused_plank(browser: &Browser) -> Result<Option<f64>> {
+    let script = "const at = document.activeElement.closest('[data-around]');
+        return at ? Number(at.dataset.around) / 2 + 1 : null";
+    Ok(browser.run(script, Vec::new()).await?.as_f64())
+}
+
 /// Whether the keys are told to those who see, and to those who hear.
 pub async fn tells_keys(browser: &Browser) -> Result<bool> {
     let script = format!(

@@ -146,6 +146,25 @@ pub async fn all_moves_by_two_keys(run: &TestRun) -> Result<()> {
     Ok(())
 }
 
+/// Arrows lead round the carousel by places, whatever the order in which horses were drawn.
+pub async fn arrows_go_round(run: &TestRun) -> Result<()> {
+    let [enter, left, right] = ['\u{e007}', '\u{e012}', '\u{e014}'];
+    let anna = at_table(run, Size::Desktop).await?;
+    makes!(&anna, Move::TailToHead, |_order| {
+        carousel::focus_on_place(&anna, 1).await?;
+        for (arrow, plank) in [(right, 2.0), (right, 3.0), (left, 2.0), (left, 1.0), (left, 5.0)] {
+            anna.press(arrow).await?;
+            let focused = carousel::focused_plank(&anna).await?;
+            ensure!(focused == Some(plank), "{focused:?} instead of {plank}");
+        }
+        // With the last horse in the hand, the free places come next.
+        for key in [enter, right, right, enter] {
+            anna.press(key).await?;
+        }
+    });
+    Ok(())
+}
+
 /// While something is pulled, the first three are seen as they would be, and so is the card that
 /// this would win.
 pub async fn what_would_come_of_it_lights_up(run: &TestRun) -> Result<()> {

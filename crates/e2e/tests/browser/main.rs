@@ -225,6 +225,7 @@ tests! {
     carousel::so_does_a_mouse,
     carousel::so_do_two_taps,
     carousel::all_moves_by_two_keys,
+    carousel::arrows_go_round,
     carousel::what_would_come_of_it_lights_up,
     carousel::nothing_moves_when_the_words_get_longer,
     carousel::others_show_their_cards_when_asked,

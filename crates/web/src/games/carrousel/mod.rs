@@ -1,5 +1,6 @@
 //! Carrousel: the ring of seven, the cards before everybody, and hands that are quick.
 
+mod around;
 mod cards;
 mod hands;
 mod keys;

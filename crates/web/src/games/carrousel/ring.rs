@@ -1,5 +1,6 @@
 //! The carousel: its horses, its clocks, and the hands on it.
 
+use super::around;
 use super::hands::{Hand, Spot, place_of};
 use super::preview::Preview;
 use super::show::{actor, stand};
@@ -250,6 +251,7 @@ pub fn Board(here: Here) -> impl IntoView {
             on:pointermove=move |event| fingers.moves(&event)
             on:pointerup=move |event| fingers.up(&event)
             on:pointercancel=move |_| fingers.lost()
+            on:keydown=move |key| around::step(&key)
         >
             <g inner_html=Ring.floor() aria-hidden="true"></g>
             <g class="turning" inner_html=Ring.canopy() aria-hidden="true"></g>
@@ -334,6 +336,7 @@ fn OnRing(
             class:in-hand=in_hand
             class:partner=partner
             class:leads=leads
+            data-around=move || around::around(Spot::On(place.get()))
             // Chromium gives the focus to drawings that listen for it.
             tabindex="-1"
             on:focusin=move |_| point_at(here, Spot::On(place.get_untracked()))

@@ -1,5 +1,6 @@
 //! The spots of the carousel where no horse stands: between two horses, and the free places.
 
+use super::around::around;
 use super::hands::{Free, Hand, Spot, place_of};
 use super::words::Word;
 use super::zones::{is_offered, middle};
@@ -67,6 +68,7 @@ pub fn Spots(
                 class="spot"
                 class:lit=offered
                 role="button"
+                data-around=around(spot)
                 aria-hidden=move || (!offered.get()).to_string()
                 tabindex=move || if offered.get() { "0" } else { "-1" }
                 data-can=move || offered.get().then(|| can(spot))

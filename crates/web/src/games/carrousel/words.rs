@@ -74,8 +74,8 @@ words! { Word {
     KeyPush: "push in", "pousse";
     KeyPair: "two of them", "à deux";
     KeysAll:
-        "1 to 5 take a horse, the next number says where to: 1 to 5 swaps, 6 and 7 are the free places, Shift pushes in. With Shift first, two horses are taken.",
-        "1 à 5 prennent un cheval, le chiffre suivant dit où : 1 à 5 échange, 6 et 7 sont les places libres, Maj pousse. Avec Maj d'abord, on prend deux chevaux.";
+        "1 to 5 take a horse, the next number says where to: 1 to 5 swaps, 6 and 7 are the free places, Shift pushes in. With Shift first, two horses are taken. Arrows go round the carousel.",
+        "1 à 5 prennent un cheval, le chiffre suivant dit où : 1 à 5 échange, 6 et 7 sont les places libres, Maj pousse. Avec Maj d'abord, on prend deux chevaux. Les flèches font le tour du manège.";
     // The cards.
     YourCards: "Your cards", "Tes cartes";
     Claim: "Claim {card}", "Annoncer {card}";
