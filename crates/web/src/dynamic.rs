@@ -90,6 +90,14 @@ fn erased(mut say: Box<dyn FnMut() -> AnyView + Send>) -> AnyView {
     say.into_any()
 }
 
+/// What takes long to draw is drawn in a task of its own, right after what stands around it: drawn as one, a table would
+/// keep the browser from hearing a finger for longer than anybody should wait.
+pub fn in_own_task<V: IntoView + 'static>(mut say: impl FnMut() -> V + Send + 'static) -> AnyView {
+    let (begun, timer) = (RwSignal::new(false), Timer::new());
+    timer.start(Duration::ZERO, move || begun.set(true));
+    dynamic(move || begun.get().then(|| say()))
+}
+
 /// Does something soon, and again whenever what it has read changes: an effect, without code of its own
 /// for everything that is done.
 pub fn watch(run: impl FnMut() + 'static) {

@@ -6,7 +6,7 @@ use crate::boards;
 use crate::browser;
 use crate::curtain::Curtain;
 use crate::drawer::Drawer;
-use crate::dynamic::{Show, dynamic, watch};
+use crate::dynamic::{Show, dynamic, in_own_task, watch};
 use crate::end::End;
 use crate::games;
 use crate::lobby::{self, Lobby};
@@ -186,8 +186,9 @@ fn Play(at: TableClient, game: GameId) -> impl IntoView {
         >
             <h1 class="unseen">{game.title()}</h1>
             <Players at=at/>
-            {games::board(game, at)}
+            {in_own_task(move || games::board(game, at))}
             <Moments at=at/>
+            // Here is what screen readers listen to: it stands before the first sentence comes.
             <Drawer at=at game=game/>
             <BlunderWarning at=at game=game/>
             <End at=at/>

@@ -19,7 +19,7 @@ mod words;
 mod zones;
 
 use crate::boards::with_present;
-use crate::dynamic::{Show, watch};
+use crate::dynamic::{Show, in_own_task, watch};
 use crate::motion::is_reduced;
 use crate::table_client::TableClient;
 use cards::{Flying, OwnPile, OwnRow, Rows, card_selector, frame_of, pile_selector};
@@ -238,8 +238,8 @@ pub fn Table(at: TableClient) -> impl IntoView {
     });
     view! {
         <div class="board round" node_ref=board>
-            <Rows here=here/>
-            <Board here=here/>
+            {in_own_task(move || view! { <Rows here=here/> })}
+            {in_own_task(move || view! { <Board here=here/> })}
         </div>
         <div class="controls ride" class:mine=holds>
             <div class="head">

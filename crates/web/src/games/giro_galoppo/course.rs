@@ -6,7 +6,7 @@ use super::race::Race;
 use super::score;
 use super::words::Say;
 use crate::boards::wooden::Wooden;
-use crate::dynamic::dynamic;
+use crate::dynamic::{dynamic, in_own_task};
 use art::Coat;
 use art::giro_galoppo::hurdle;
 use catalog::rules::giro_galoppo::Cell;
@@ -93,5 +93,5 @@ fn Horses(race: Race) -> impl IntoView {
             />
         }
     };
-    dynamic(move || race.coats.get().into_iter().enumerate().map(horse).collect_view())
+    in_own_task(move || race.coats.get().into_iter().enumerate().map(horse).collect_view())
 }

@@ -14,7 +14,7 @@ use crate::boards::aim::Aim;
 use crate::boards::gait::refusal;
 use crate::boards::with_present;
 use crate::boards::wooden::{Stand, Wooden};
-use crate::dynamic::{Show, dynamic, watch};
+use crate::dynamic::{Show, dynamic, in_own_task, watch};
 use crate::players::called;
 use crate::prefs::{Prefs, t};
 use crate::table_client::TableClient;
@@ -239,7 +239,7 @@ fn Board(here: Here) -> impl IntoView {
         >
             <g inner_html=Cross.background() aria-hidden="true"></g>
             <g inner_html=move || rails(true) aria-hidden="true"></g>
-            {dynamic(horses)}
+            {in_own_task(horses)}
             <g inner_html=move || rails(false) aria-hidden="true"></g>
             <Targets here=here/>
         </svg>
