@@ -15,6 +15,7 @@ import statistics
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from importlib.metadata import version
 from pathlib import Path
 
@@ -272,27 +273,38 @@ def pgx():
     return rates["backgammon"]
 
 
+def steps_of(matches, count):
+    """How long so many steps took, each."""
+    times = []
+    for _ in range(count):
+        actions = matches.sample()
+        before = time.perf_counter()
+        matches.step(actions)
+        times.append(time.perf_counter() - before)
+    return times
+
+
+def apart(halves, count):
+    """The same of several `Vec`, each in a thread of its own that knows nothing of the others."""
+    with ThreadPoolExecutor(len(halves)) as pool:
+        return [seconds for times in pool.map(steps_of, halves, [count] * len(halves)) for seconds in times]
+
+
 def two_threads(name, players, options):
     """How much quicker `step` is on two threads than on one, by the clock: the ratio of the median steps, in turns; the median
     of the rounds, the lowest and the highest. Medians, because whoever takes one core away for a moment stops both threads.
-    `share` is how much of two cores it had: with less than most of it the machine was busy, and the ratio says nothing."""
-    one, two = (cavalcade.Vec(cavalcade.Game(name, players, options), MATCHES, seed=1, threads=n) for n in [1, 2])
-    ratios, used, passed = [], 0.0, 0.0
+    `apart` is the same for two `Vec` of half the size in two threads that never wait for each other: what the machine has to
+    give at that moment."""
+    game = cavalcade.Game(name, players, options)
+    one, two = (cavalcade.Vec(game, MATCHES, seed=1, threads=n) for n in [1, 2])
+    halves = [cavalcade.Vec(game, MATCHES // 2, seed=seed) for seed in [1, 2]]
+    count, ratios, limits = round(400 * SECONDS), [], []
     for _ in range(5 * REPEATS):
-        middle = {}
-        for threads, matches in [(1, one), (2, two)]:
-            # After as many steps both play the same moves of the same matches.
-            steps, cpu_before, began = [], time.process_time(), time.perf_counter()
-            for _ in range(round(400 * SECONDS)):
-                actions = matches.sample()
-                before = time.perf_counter()
-                matches.step(actions)
-                steps.append(time.perf_counter() - before)
-            middle[threads] = statistics.median(steps)
-            if threads == 2:
-                used, passed = used + time.process_time() - cpu_before, passed + time.perf_counter() - began
-        ratios.append(middle[1] / middle[2])
-    return statistics.median(ratios), min(ratios), max(ratios), used / passed / 2
+        # After as many steps both play the same moves of the same matches.
+        alone, together, both = (statistics.median(times) for times in [steps_of(one, count), steps_of(two, count), apart(halves, count)])
+        ratios.append(alone / together)
+        limits.append(alone / both)
+    return statistics.median(ratios), min(ratios), max(ratios), statistics.median(limits)
 
 
 LUDO = ("petits-chevaux", 4, {})
@@ -330,9 +342,9 @@ def main():
     if len(CORES) > 1:
         os.sched_setaffinity(0, CORES[:2])
         for game in [LUDO, RACE]:
-            ratio, lowest, highest, share = two_threads(*game)
+            ratio, lowest, highest, limit = two_threads(*game)
             what = f"cavalcade Vec.step alone, {game[0]}, two threads to one, by the clock"
-            row(what, ratio, "times", lowest=lowest, highest=highest, share=share)
+            row(what, ratio, "times", lowest=lowest, highest=highest, apart=limit)
     for what, ratio in ratios.items():
         row(what, ratio, "times")
 

@@ -68,9 +68,12 @@ pub(crate) struct Matches<G: Numbered> {
     crew: Crew,
 }
 
-/// So many matches are stepped by one thread at a time: few enough for their rows to stay in the nearest cache,
-/// enough to be worth asking for them.
+/// So many matches are stepped before the next ones are looked at: few enough for their rows to stay in the nearest cache.
 const BLOCK: usize = 64;
+
+/// So many parts of the matches there are for each thread, which takes one after the other: few enough to be worth asking
+/// for them, and enough for the others to help whoever is late.
+const PARTS_EACH: usize = 8;
 
 /// Every match has its own numbers, far from those of its neighbours.
 fn seed_of(seed: u64, index: usize) -> u64 {
@@ -209,9 +212,10 @@ impl<G: Numbered> Matches<G> {
         Err(StudyError::WrongLength { what: "actions", wanted, given: actions.len() })
     }
 
-    /// So many blocks there are.
-    fn block_count(&self) -> usize {
-        self.running.len().div_ceil(BLOCK)
+    /// So many matches a thread takes at a time.
+    fn part(&self) -> usize {
+        let blocks = self.running.len().div_ceil(BLOCK);
+        BLOCK * blocks.div_ceil(PARTS_EACH * self.crew.threads()).max(1)
     }
 }
 
@@ -226,12 +230,12 @@ impl<G: Numbered> Batch for Matches<G> {
 
     fn reset(&mut self, seed: u64, rows: Rows<'_>) -> Result<(), StudyError> {
         rows.check(self.running.len(), &self.shape)?;
-        let (count, setup, shape) = (self.block_count(), &*self.setup, &self.shape);
-        let blocks = self.running.chunks_mut(BLOCK).zip(rows.blocks(BLOCK, shape));
-        self.crew.work_through(count, blocks, |number, (running, rows)| {
+        let (part, setup, shape) = (self.part(), &*self.setup, &self.shape);
+        let parts = self.running.chunks_mut(part).zip(rows.parts(part, shape));
+        self.crew.work_through(parts, |number, (running, rows)| {
             rows.clear();
             for ((running, mut own), index) in
-                running.iter_mut().zip(rows.each(shape)).zip(number * BLOCK..)
+                running.iter_mut().zip(rows.each(shape)).zip(number * part..)
             {
                 *running = Running::new(setup, seed_of(seed, index));
                 running.write(setup, shape, &mut own);
@@ -243,40 +247,41 @@ impl<G: Numbered> Batch for Matches<G> {
     fn step(&mut self, actions: &[i64], rows: Rows<'_>) -> Result<(), StudyError> {
         rows.check(self.running.len(), &self.shape)?;
         self.has_length(actions)?;
-        let (count, setup, shape, pace) =
-            (self.block_count(), &*self.setup, &self.shape, self.pace);
+        let (part, setup, shape, pace) = (self.part(), &*self.setup, &self.shape, self.pace);
         let wait = setup.wait();
-        let act = |(running, actions, rows): &mut (&mut [Running<G>], &[i64], Rows<'_>)| {
-            rows.clear();
-            let each = running.iter_mut().zip(actions.chunks_exact(shape.rows));
-            for ((running, chosen), mut own) in each.zip(rows.each(shape)) {
-                running.step(chosen, wait, pace.tick_ms);
-                running.finish(setup, pace.most_steps, &mut own);
-                running.write(setup, shape, &mut own);
+        let act = |whole: &mut Part<'_, G>| {
+            for mut block in whole.parts(BLOCK, shape) {
+                block.rows.clear();
+                let each = block.running.iter_mut().zip(block.actions.chunks_exact(shape.rows));
+                for ((running, chosen), mut own) in each.zip(block.rows.each(shape)) {
+                    running.step(chosen, wait, pace.tick_ms);
+                    running.finish(setup, pace.most_steps, &mut own);
+                    running.write(setup, shape, &mut own);
+                }
             }
         };
-        let Some(helpers) = self.crew.helpers(count) else {
-            refuse(wrong_in(&self.running, actions, shape.rows, wait))?;
-            blocks(&mut self.running, actions, rows, shape).for_each(|mut block| act(&mut block));
+        let mut whole = Part { running: &mut self.running, actions, rows };
+        let Some(helpers) = self.crew.helpers(whole.running.len() > part) else {
+            refuse(wrong_in(whole.running, actions, shape.rows, wait))?;
+            act(&mut whole);
             return Ok(());
         };
         // The first of what is wrong, whoever finds it.
         let (is_wrong, wrong) = (AtomicBool::new(false), Mutex::new(None::<Wrong>));
-        let blocks = blocks(&mut self.running, actions, rows, shape);
         helpers.work_through(
-            blocks,
+            whole.parts(part, shape),
             &[
-                &|number, (running, actions, _)| {
+                &|number, Part { running, actions, .. }| {
                     if let Some(found) = wrong_in(running, actions, shape.rows, wait) {
-                        let found = Wrong { index: number * BLOCK + found.index, ..found };
+                        let found = Wrong { index: number * part + found.index, ..found };
                         let mut wrong = wrong.lock().unwrap_or_else(PoisonError::into_inner);
                         *wrong = Some(wrong.map_or(found, |other| other.min(found)));
                         is_wrong.store(true, Ordering::Release);
                     }
                 },
-                &|_, block| {
+                &|_, part| {
                     if !is_wrong.load(Ordering::Acquire) {
-                        act(block);
+                        act(part);
                     }
                 },
             ],
@@ -286,9 +291,9 @@ impl<G: Numbered> Batch for Matches<G> {
 
     fn sample(&mut self, actions: &mut [i64]) -> Result<(), StudyError> {
         self.has_length(actions)?;
-        let (count, rows, wait) = (self.block_count(), self.shape.rows, self.setup.wait());
-        let blocks = self.running.chunks_mut(BLOCK).zip(actions.chunks_mut(BLOCK * rows));
-        self.crew.work_through(count, blocks, |_, (running, actions)| {
+        let (part, rows, wait) = (self.part(), self.shape.rows, self.setup.wait());
+        let parts = self.running.chunks_mut(part).zip(actions.chunks_mut(part * rows));
+        self.crew.work_through(parts, |_, (running, actions)| {
             actions.fill(-1);
             for (running, chosen) in running.iter_mut().zip(actions.chunks_exact_mut(rows)) {
                 for seat in running.actors() {
@@ -332,16 +337,21 @@ fn refuse(wrong: Option<Wrong>) -> Result<(), StudyError> {
     }
 }
 
-/// Matches, their choices and their rows, so many matches at a time.
-fn blocks<'a, G: Numbered>(
+/// Matches that lie together, their choices and their rows.
+struct Part<'a, G> {
     running: &'a mut [Running<G>],
     actions: &'a [i64],
     rows: Rows<'a>,
-    shape: &Shape,
-) -> impl Iterator<Item = (&'a mut [Running<G>], &'a [i64], Rows<'a>)> {
-    let actions = actions.chunks(BLOCK * shape.rows);
-    let both = running.chunks_mut(BLOCK).zip(actions).zip(rows.blocks(BLOCK, shape));
-    both.map(|((running, actions), rows)| (running, actions, rows))
+}
+
+impl<G> Part<'_, G> {
+    /// The same in parts, of so many matches each.
+    fn parts(&mut self, matches: usize, shape: &Shape) -> impl Iterator<Item = Part<'_, G>> {
+        let actions = self.actions.chunks(matches * shape.rows);
+        let both = self.running.chunks_mut(matches).zip(actions);
+        let all = both.zip(self.rows.again().parts(matches, shape));
+        all.map(|((running, actions), rows)| Part { running, actions, rows })
+    }
 }
 
 /// One of what is legal; whoever may wait may also do that.

@@ -1,4 +1,4 @@
-//! Threads that work through blocks of matches together.
+//! Threads that work through parts of many matches together.
 
 use crate::error::StudyError;
 use rayon::{ThreadPool, ThreadPoolBuilder};
@@ -12,14 +12,14 @@ pub(crate) struct Crew {
     helpers: Option<ThreadPool>,
     /// How often they were called.
     calls: Arc<AtomicUsize>,
-    /// Of each pass, the next block of each thread's share.
+    /// Of each pass, the next part of each thread's share.
     cursors: [Box<[Cursor]>; MOST_PASSES],
     /// A process that forks takes no threads along: there the caller's works alone, instead of waiting for others.
     process: u32,
 }
 
-/// What is done with every block, by its number. A pass begins when the one before it is through with all blocks.
-pub(crate) type Pass<'a, B> = &'a (dyn Fn(usize, &mut B) + Sync);
+/// What is done with every part, by its number. A pass begins when the one before it is through with all parts.
+pub(crate) type Pass<'a, P> = &'a (dyn Fn(usize, &mut P) + Sync);
 
 /// To look whether everything is legal, and to do it.
 const MOST_PASSES: usize = 2;
@@ -53,26 +53,30 @@ impl Crew {
         Ok(Crew { helpers, calls: Arc::default(), cursors, process: std::process::id() })
     }
 
-    /// Those who help with so many blocks, if anybody does: for a single one nobody is woken.
-    pub(crate) fn helpers(&mut self, blocks: usize) -> Option<Helpers<'_>> {
+    /// How many threads there are, the caller's among them.
+    pub(crate) fn threads(&self) -> usize {
+        self.helpers.as_ref().map_or(1, |helpers| helpers.current_num_threads() + 1)
+    }
+
+    /// Those who help, if anybody does: where there is only one part nobody is woken.
+    pub(crate) fn helpers(&mut self, are_many: bool) -> Option<Helpers<'_>> {
         let pool = self.helpers.as_ref()?;
-        (blocks > 1 && std::process::id() == self.process).then_some(Helpers {
+        (are_many && std::process::id() == self.process).then_some(Helpers {
             pool,
             calls: &self.calls,
             cursors: &self.cursors,
         })
     }
 
-    /// Does one thing with every one of so many blocks.
-    pub(crate) fn work_through<B: Send>(
+    /// Does one thing with every part.
+    pub(crate) fn work_through<P: Send>(
         &mut self,
-        count: usize,
-        mut blocks: impl Iterator<Item = B>,
-        work: impl Fn(usize, &mut B) + Sync,
+        mut parts: impl ExactSizeIterator<Item = P>,
+        work: impl Fn(usize, &mut P) + Sync,
     ) {
-        match self.helpers(count) {
-            Some(helpers) => helpers.work_through(blocks, &[&work]),
-            None => (0..).zip(&mut blocks).for_each(|(index, mut block)| work(index, &mut block)),
+        match self.helpers(parts.len() > 1) {
+            Some(helpers) => helpers.work_through(parts, &[&work]),
+            None => (0..).zip(&mut parts).for_each(|(index, mut part)| work(index, &mut part)),
         }
     }
 }
@@ -85,18 +89,18 @@ pub(crate) struct Helpers<'a> {
 }
 
 impl Helpers<'_> {
-    /// Does all passes. Every thread has a share of the blocks, always the same, so that most matches stay near one core;
+    /// Does all passes. Every thread has a share of the parts, always the same, so that most matches stay near one core;
     /// whoever is through with its own helps the others. The caller begins at once: whoever comes late keeps nobody
     /// waiting for long.
-    pub(crate) fn work_through<B: Send>(
+    pub(crate) fn work_through<P: Send>(
         self,
-        blocks: impl Iterator<Item = B>,
-        passes: &[Pass<'_, B>],
+        parts: impl Iterator<Item = P>,
+        passes: &[Pass<'_, P>],
     ) {
         let Helpers { pool, calls, cursors } = self;
         let call = calls.fetch_add(1, Ordering::AcqRel) + 1;
-        let blocks: Vec<Mutex<B>> = blocks.map(Mutex::new).collect();
-        let plan = Plan { blocks: &blocks, cursors, done: Default::default() };
+        let parts: Vec<Mutex<P>> = parts.map(Mutex::new).collect();
+        let plan = Plan { parts: &parts, cursors, done: Default::default() };
         plan.begin();
         let busy = AtomicUsize::new(0);
         pool.in_place_scope(|scope| {
@@ -131,15 +135,15 @@ fn look_out(calls: &AtomicUsize, call: usize) {
 }
 
 /// Who does what.
-struct Plan<'a, B> {
+struct Plan<'a, P> {
     /// Each is locked by one thread at a time, so that the locks are always free.
-    blocks: &'a [Mutex<B>],
+    parts: &'a [Mutex<P>],
     cursors: &'a [Box<[Cursor]>; MOST_PASSES],
-    /// Of each pass, how many blocks it is through with.
+    /// Of each pass, how many parts it is through with.
     done: [AtomicUsize; MOST_PASSES],
 }
 
-impl<B> Plan<'_, B> {
+impl<P> Plan<'_, P> {
     /// Puts every cursor at the beginning of its share.
     fn begin(&self) {
         for cursors in self.cursors {
@@ -149,14 +153,14 @@ impl<B> Plan<'_, B> {
         }
     }
 
-    /// The blocks that a thread begins with.
+    /// The parts that a thread begins with.
     fn share(&self, thread: usize) -> Range<usize> {
-        let (threads, count) = (self.cursors[0].len(), self.blocks.len());
+        let (threads, count) = (self.cursors[0].len(), self.parts.len());
         thread * count / threads..(thread + 1) * count / threads
     }
 
     /// Does what there is to do until nothing is left.
-    fn work(&self, thread: usize, passes: &[Pass<'_, B>]) {
+    fn work(&self, thread: usize, passes: &[Pass<'_, P>]) {
         for (number, pass) in passes.iter().enumerate() {
             self.serve(thread, number, *pass);
             if number + 1 < passes.len() {
@@ -165,7 +169,7 @@ impl<B> Plan<'_, B> {
         }
     }
 
-    fn serve(&self, thread: usize, number: usize, pass: Pass<'_, B>) {
+    fn serve(&self, thread: usize, number: usize, pass: Pass<'_, P>) {
         let (cursors, mut tally) =
             (&self.cursors[number], Tally { done: &self.done[number], count: 0 });
         for share in (thread..cursors.len()).chain(0..thread) {
@@ -176,16 +180,16 @@ impl<B> Plan<'_, B> {
                     break;
                 }
                 tally.count += 1;
-                let mut block = self.blocks[index].lock().unwrap_or_else(PoisonError::into_inner);
-                pass(index, &mut block);
+                let mut part = self.parts[index].lock().unwrap_or_else(PoisonError::into_inner);
+                pass(index, &mut part);
             }
         }
     }
 
-    /// Waits until a pass is through with all blocks; others have at most the one in hand that they have begun.
+    /// Waits until a pass is through with all parts; others have at most the one in hand that they have begun.
     fn wait_for(&self, number: usize) {
         let mut looks = 0;
-        while self.done[number].load(Ordering::Acquire) < self.blocks.len() {
+        while self.done[number].load(Ordering::Acquire) < self.parts.len() {
             looks += 1;
             if looks < LOOKS {
                 std::hint::spin_loop();

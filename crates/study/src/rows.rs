@@ -59,12 +59,24 @@ impl<'a> Rows<'a> {
         self.cut.fill(false);
     }
 
+    /// The same rows, for a while.
+    pub(crate) fn again(&mut self) -> Rows<'_> {
+        Rows {
+            observations: self.observations,
+            masks: self.masks,
+            rewards: self.rewards,
+            done: self.done,
+            cut: self.cut,
+            seats: self.seats,
+        }
+    }
+
     /// The rows of so many matches at a time; the last time perhaps of fewer.
-    pub(crate) fn blocks(
+    pub(crate) fn parts(
         self,
         matches: usize,
         shape: &Shape,
-    ) -> impl Iterator<Item = Rows<'a>> + use<'a> {
+    ) -> impl ExactSizeIterator<Item = Rows<'a>> + use<'a> {
         let Shape { rows, seats, observation, actions } = *shape;
         let observations = self.observations.chunks_mut(matches * rows * observation);
         let masks = self.masks.chunks_mut(matches * rows * actions);
