@@ -4,12 +4,12 @@
 #![allow(clippy::unwrap_used)] // What fails here fails a measurement.
 
 use bots::Play;
-use bots::petits_chevaux::Judge;
+use bots::petits_chevaux::{Judge, Outcome, Temper};
 use catalog::record::{Header, SeatInfo};
 use catalog::rules::{giro_galoppo, petits_chevaux};
 use catalog::{Listed, rules};
 use coach::{Accuracy, Analysis, Chances, Coach, Depth, Findings, Mean, Recording, Season};
-use game::{Fact, Game, SeatSet, Turn};
+use game::{Fact, Game, Seat, SeatSet, Turn};
 use lab::{Bout, Facts, MOST_FACTS, Player, Thinkers};
 use rayon::prelude::*;
 use std::time::Instant;
@@ -27,6 +27,10 @@ fn main() {
     }
     if wants("calibration") {
         calibration(matches);
+    }
+    // Only when it is asked for: what it finds is written down in the bots' `temper.rs`.
+    if part.as_deref() == Some("temper") {
+        temper(matches);
     }
     if wants("accuracy") {
         accuracy(matches);
@@ -126,9 +130,10 @@ const MANY: u64 = 25;
 
 /// Of positions with a chance of about so much, how many were won?
 fn calibration(matches: u64) {
-    for seats in [2, 4] {
-        let all = (0..MANY * matches).into_par_iter().map(|number| dice_beliefs(seats, number));
-        reliability(&format!("petits-chevaux, {seats} champions"), &all.collect::<Vec<_>>());
+    for (name, options, seats) in dice_tables() {
+        let numbers = (0..MANY * matches).into_par_iter();
+        let all = numbers.map(|number| dice_beliefs(&options, seats, number));
+        reliability(&format!("petits-chevaux, {name}, champions"), &all.collect::<Vec<_>>());
     }
     let race = giro_galoppo::Options::default();
     for seats in [2, 4] {
@@ -142,27 +147,68 @@ fn calibration(matches: u64) {
 /// Throws from one position that is looked at to the next: neighbours have nearly the same chances, and the same end.
 const APART: usize = 10;
 
-/// What positions before a throw are worth, in a match of champions: *W* of `docs/coach.md`, at the usual depth.
-fn dice_beliefs(seats: usize, number: u64) -> Beliefs {
-    let options = petits_chevaux::Options::default();
-    let Played { facts, table: end, .. } = play::<Dice>(&options, &vec!["champion"; seats], number);
-    let Turn::Over(ranking) = end.turn() else { return Vec::new() };
-    let judge = Judge { options: &options, solution: None, trials: Depth::USUAL.trials };
-    let mut table = Dice::new(&options, seats as u8).unwrap();
-    let (mut beliefs, mut throws) = (Vec::new(), 0);
+/// The tables with dice that are not solved: the printed game and the page's quick one, a kind of net each.
+fn dice_tables() -> [(&'static str, petits_chevaux::Options, u8); 4] {
+    let printed = petits_chevaux::Options::default();
+    let quick = petits_chevaux::Options { horses: 2, opening_tries: 3, ..printed };
+    [
+        ("2 players", printed, 2),
+        ("4 players", printed, 4),
+        ("quick, 2 players", quick, 2),
+        ("quick, 4 players", quick, 4),
+    ]
+}
+
+/// Plays a match of champions; looks at positions before a throw, with the number of their fact, so many throws apart.
+/// Tells who won.
+fn dice_match(
+    options: &petits_chevaux::Options,
+    seats: u8,
+    number: u64,
+    apart: usize,
+) -> (Vec<(u64, Dice)>, Seat) {
+    let names = vec!["champion"; seats.into()];
+    let Played { facts, table: end, .. } = play::<Dice>(options, &names, number);
+    let Turn::Over(ranking) = end.turn() else { unreachable!("a match ends") };
+    let mut table = Dice::new(options, seats).unwrap();
+    let (mut positions, mut throws) = (Vec::new(), 0);
     for (n, fact) in (1..).zip(&facts) {
         if matches!(fact.action, petits_chevaux::Action::Roll(_)) {
-            if throws % APART == 0 {
-                let worths = judge.worths(std::slice::from_ref(&table), n);
-                let won = |seat| f64::from(u8::from(ranking.place_of(seat) == Some(0)));
-                let shares = SeatSet::all(seats as u8).iter().map(won);
-                beliefs.extend(worths.chances(0).iter().copied().zip(shares));
+            if throws % apart == 0 {
+                positions.push((n, table.clone()));
             }
             throws += 1;
         }
         table.apply_unchecked(fact, &mut |_| {});
     }
+    (positions, ranking.places()[0].iter().next().unwrap())
+}
+
+/// What positions before a throw are worth, in a match of champions: *W* of `docs/coach.md`, at the usual depth.
+fn dice_beliefs(options: &petits_chevaux::Options, seats: u8, number: u64) -> Beliefs {
+    let (positions, winner) = dice_match(options, seats, number, APART);
+    let judge = Judge { options, solution: None, trials: Depth::USUAL.trials };
+    let mut beliefs = Vec::new();
+    for (n, position) in &positions {
+        let worths = judge.worths(std::slice::from_ref(position), *n);
+        let shares = SeatSet::all(seats).iter().map(|seat| f64::from(u8::from(seat == winner)));
+        beliefs.extend(worths.chances(0).iter().copied().zip(shares));
+    }
     beliefs
+}
+
+/// How sure the champion's net may be: found in other matches than those by which chances are looked at.
+fn temper(matches: u64) {
+    const ELSEWHERE: u64 = 1_000_000;
+    for (name, options, seats) in dice_tables() {
+        let numbers = (ELSEWHERE..ELSEWHERE + MANY * matches).into_par_iter();
+        let outcomes = numbers.flat_map_iter(|number| {
+            let (positions, winner) = dice_match(&options, seats, number, 3);
+            positions.into_iter().map(move |(_, at)| Outcome::new(&at, &options, winner))
+        });
+        let Temper(knots) = Temper::fit(&outcomes.collect::<Vec<_>>());
+        println!("temper: petits-chevaux, {name}, {} matches: {knots:.2?}", MANY * matches);
+    }
 }
 
 /// What the beginnings of the rounds of a race are worth.

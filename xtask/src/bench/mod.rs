@@ -52,7 +52,7 @@ pub enum What {
         #[arg(long, default_value_t = 40)]
         matches: u64,
         /// Only this part
-        #[arg(long, value_parser = ["time", "calibration", "accuracy", "luck"])]
+        #[arg(long, value_parser = ["time", "calibration", "temper", "accuracy", "luck"])]
         part: Option<String>,
     },
     /// What the lab costs beside bare random play, and what a second thread gives

@@ -225,6 +225,6 @@ fn dense(board: &Board, risks: &Risks, seat: Seat) -> [f32; 17] {
 }
 
 /// The cells that a horse has come.
-fn come(at: u8) -> f32 {
+pub(super) fn come(at: u8) -> f32 {
     if at == BOXED { 0.0 } else { f32::from(at + 1) }
 }

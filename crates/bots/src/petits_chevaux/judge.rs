@@ -2,8 +2,9 @@
 //!
 //! Where the game is solved that is known. Elsewhere each position is followed by the same throws
 //! again and again, everybody goes on as in the champion's trials, and its net judges where that
-//! leads: see `rollout.rs`. The throws are the same for all positions that are compared, so that most
-//! of the luck is the same, too, and what differs is told with its standard error.
+//! leads (see `rollout.rs`), as sure of itself as it may be (see `temper.rs`). The throws are the
+//! same for all positions that are compared, so that most of the luck is the same, too, and what
+//! differs is told with its standard error.
 
 use super::net::Chances;
 use super::rollout::{Trial, throws};
@@ -46,7 +47,7 @@ impl Judge<'_> {
         if let Some(first) = positions.iter().zip(&known).find(|(_, known)| known.is_none()) {
             let thinker =
                 Thinker { weights: Weights::champion(), options: self.options, throws: 0 };
-            let trial = Trial::new(&thinker, first.0);
+            let trial = Trial::new(&thinker, first.0).tempered(first.0);
             let mut random = Random::new(seed);
             for round in 0..self.trials {
                 let throws = throws(round, &mut random);

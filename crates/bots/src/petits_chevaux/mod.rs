@@ -12,10 +12,12 @@ mod search;
 mod sides;
 mod solve;
 mod table;
+mod temper;
 mod train;
 mod weights;
 
 pub use judge::{Judge, Worths};
 pub use solve::{NotASolution, Progress, Solution, TooManyHorses};
+pub use temper::{Outcome, Temper};
 pub use train::{Settings, Trained, train};
 pub use weights::{NotWeights, Weights};

@@ -53,12 +53,17 @@ impl Net {
 
     /// The chances of all seats, when somebody is about to throw.
     pub(super) fn chances(&self, board: &Board, options: &Options) -> Chances {
+        shares(self.scores(board, options))
+    }
+
+    /// How good the position is for every seat; minus infinity for those who don't play.
+    pub(super) fn scores(&self, board: &Board, options: &Options) -> Chances {
         let risks = risks(board);
         let mut scores = [f32::NEG_INFINITY; MAX_SEATS];
         for seat in board.playing {
             scores[seat.index()] = self.score(&look(board, &risks, options, seat)).0;
         }
-        shares(scores)
+        scores
     }
 
     #[inline]
@@ -109,7 +114,7 @@ impl Net {
 }
 
 /// Chances that add up to 1; a score of minus infinity has none.
-fn shares(scores: [f32; MAX_SEATS]) -> Chances {
+pub(super) fn shares(scores: [f32; MAX_SEATS]) -> Chances {
     let most = scores.iter().copied().fold(f32::NEG_INFINITY, f32::max);
     let parts =
         scores.map(|score| if score == f32::NEG_INFINITY { 0.0 } else { exp(score - most) });

@@ -9,6 +9,7 @@ use super::net::{Chances, Net};
 use super::rules_of_thumb::expert;
 use super::search::{Thinker, certain, ways};
 use super::table::is_done;
+use super::temper::Temper;
 use crate::meter::Meter;
 use crate::{Budget, Random};
 use catalog::rules::petits_chevaux::{Action, Die, HORSES, PetitsChevaux, Phase};
@@ -126,6 +127,8 @@ pub(super) fn throws(round: u32, random: &mut Random) -> [Die; THROWS] {
 pub(super) struct Trial<'a> {
     thinker: Thinker<'a>,
     net: &'a Net,
+    /// Where chances are to come true; without it the net is believed as it is.
+    temper: Option<&'static Temper>,
     /// Whether more than two still play.
     crowded: bool,
 }
@@ -137,8 +140,15 @@ impl<'a> Trial<'a> {
         Trial {
             thinker: Thinker { throws: 0, ..*thinker },
             net: thinker.weights.net(board.playing.len(), board.horses),
+            temper: None,
             crowded: board.playing.len() > 2,
         }
+    }
+
+    /// The same, told by chances that come true.
+    pub(super) fn tempered(self, table: &PetitsChevaux) -> Trial<'a> {
+        let board = Board::new(table, self.thinker.options);
+        Trial { temper: Some(Temper::of(board.playing.len(), board.horses)), ..self }
     }
 
     /// The chances of all seats after these throws.
@@ -157,7 +167,11 @@ impl<'a> Trial<'a> {
             }
         }
         let options = self.thinker.options;
-        self.net.chances(&Board::new(&table, options), options)
+        let board = Board::new(&table, options);
+        match self.temper {
+            Some(temper) => temper.chances(self.net.scores(&board, options), &board),
+            None => self.net.chances(&board, options),
+        }
     }
 
     /// How everybody goes on: two players by the net; more by rules of thumb. These are several
