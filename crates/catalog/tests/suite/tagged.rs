@@ -73,7 +73,7 @@ fn effects_of_petits_chevaux() {
     for seat in 0..4 {
         let fields = json!({
             "seat": seat, "by": 3 - seat, "over": seat, "horse": 0, "other": 3, "at": 55 + seat,
-            "from": 1, "to": 62, "die": seat + 1, "place": seat + 1,
+            "from": 1, "to": 62, "die": seat + 1, "place": seat + 1, "barred": seat % 2 == 0,
         });
         read_every_kind::<petits_chevaux::Effect>("is", &fields);
     }
